@@ -162,7 +162,7 @@ export default {
         ['policy/check', 'policy/kept', 'policy/versions', 'directory'],
         ['policy'],
         ['policy/form', 'policy/explain', 'policy/judge', 'policy/owner'],
-        ['memo', 'absence'],
+        ['memo', 'absence', 'preparation'],
         ['memo/access', 'memo/submission', 'memo/time'],
         ['memo/audience', 'memo/decide'],
         ['template-judge', 'reports', 'specials', 'stored', 'outside'],

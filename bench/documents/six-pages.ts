@@ -32,6 +32,7 @@ export function sixPages(number: number): PdfMemo {
     subject: sentence(random, 9),
     status: 'Approved',
     owner: person(random),
+    preparedBy: null,
     createdAt: instant(random),
     submittedAt: instant(random),
     endedAt: instant(random),

@@ -55,6 +55,11 @@ export const people = {
   /** Only the journeys of Microsoft sign in as these two: a second provider needs a session of the first (P3). */
   vina: 'vina.morales@northwind.example',
   nadine: 'nadine.escudero@northwind.example',
+  /** Only the journeys of prepared drafts use these: two owners and those who prepare for them. */
+  lourdes: 'lourdes.aragon@northwind.example',
+  trisha: 'trisha.gomez@northwind.example',
+  ulysses: 'ulysses.padilla@northwind.example',
+  sheila: 'sheila.catacutan@northwind.example',
   /** An administrator of the console. */
   tess: 'tess.aquino@northwind.example',
   /** Declined access to his contacts. */

@@ -81,6 +81,9 @@ export async function openHarness(databaseUrl: string): Promise<Harness> {
   const webhook = { name: 'Bridge', url: 'https://receiver.example/in', kinds: ['memo.submitted' as const] }
   const { webhook_id } = await administrator.must('admin-save_webhook', webhook)
   const { sessions: own } = await person.must('get_sessions', {})
+  const preparer = { email: people.first.email, last_day: days.last_day }
+  const { preparation_id } = await person.must('save_preparer', preparer)
+  await people.second.must('save_preparer', { email: person.email, last_day: days.last_day })
   const known: Known = {
     token_id: [ended.token_id],
     webhook_id: [webhook_id],
@@ -92,6 +95,8 @@ export async function openHarness(databaseUrl: string): Promise<Harness> {
     company_ids: [['main']],
 
     absence_id: [absence_id],
+    preparation_id: [preparation_id],
+    prepared_for: [people.second.email, person.email],
     first_day: ['2099-02-01', days.first_day],
     last_day: ['2099-02-05', days.last_day],
     delegate_email: [people.first.email, person.email],

@@ -52,6 +52,17 @@ export function movesAt(phase: Phase, harness: Harness): Move[] {
   switch (phase) {
     case 'draft':
       return [...edits, move('owner deletes', owner, 'delete_draft', () => ({}))]
+    case 'prepared':
+      return [
+        ...edits,
+        move('owner deletes', owner, 'delete_draft', () => ({})),
+        move('preparer saves', deputy, 'edit_memo', () => write('SAVE_AS_DRAFT', 'Prepared')),
+        move('preparer submits', deputy, 'edit_memo', () => write('SUBMITTED', 'Prepared')),
+        move('preparer deletes', deputy, 'delete_draft', () => ({})),
+        move('owner ends the arrangement', owner, 'end_preparer', ({ preparation_id = '' }) => ({
+          preparation_id,
+        })),
+      ]
     case 'returned':
       return [...edits, ...endings, ...replies, decision('approve_memo', one), handOverOwner(harness)]
     case 'pending':

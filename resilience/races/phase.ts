@@ -28,8 +28,11 @@ export async function signInParticipants(db: Db): Promise<Participants> {
   return { ...byName, administrator } as unknown as Participants
 }
 
-/** The state in which a race starts; all of its memos are equivalent. `away`: pending, and a delegate decides for an approver. */
-export const PHASES = ['draft', 'pending', 'away', 'returned'] as const
+/**
+ * The state in which a race starts; all of its memos are equivalent. `away`: pending, and a delegate decides for an approver. `prepared`: a
+ * draft that the deputy prepares for the owner (R6).
+ */
+export const PHASES = ['draft', 'prepared', 'pending', 'away', 'returned'] as const
 
 export type Phase = (typeof PHASES)[number]
 
@@ -47,6 +50,8 @@ export interface MemoAtPhase {
   question_id?: string
   /** The approver's, at the phase `away`. */
   absence_id?: string
+  /** The owner's arrangement with the deputy, at the phase `prepared`. */
+  preparation_id?: string
 }
 
 export function writing(
@@ -77,9 +82,13 @@ export async function createMemoAt(
   phase: Phase,
 ): Promise<MemoAtPhase> {
   const { owner, one, next, deputy } = people
-  const action = phase === 'draft' ? 'SAVE_AS_DRAFT' : 'SUBMITTED'
+  const action = phase === 'draft' || phase === 'prepared' ? 'SAVE_AS_DRAFT' : 'SUBMITTED'
   if (phase === 'away') await endAbsences(origin, people)
-  const made = await owner.must(origin, 'create_memo', { ...writing(template, people, 'A race'), action })
+  const preparation_id = phase === 'prepared' ? await namePreparer(origin, people) : undefined
+  const written = { ...writing(template, people, 'A race'), action } as const
+  const made = preparation_id
+    ? await prepare(origin, people, written)
+    : await owner.must(origin, 'create_memo', written)
   const { memo_id } = made
   // The first approver is away today, and the deputy decides (K2).
   const away = phase === 'away' ? await one.must(origin, 'save_absence', absenceOf(deputy.email)) : undefined
@@ -102,6 +111,7 @@ export async function createMemoAt(
     log_id: levels.flatMap((level) => level.logs)[0]?.log_id ?? '',
     ...(question ? { question_id: question.question_id } : {}),
     ...(away ? { absence_id: away.absence_id } : {}),
+    ...(preparation_id ? { preparation_id } : {}),
   }
 }
 
@@ -110,6 +120,28 @@ async function endAbsences(origin: string, { one }: Participants): Promise<void>
   const { absences } = await one.must(origin, 'get_absences', {})
   for (const { absence_id, state } of absences)
     if (state === 'running') await one.must(origin, 'end_absence', { absence_id })
+}
+
+/**
+ * The owner names the deputy anew (R6): what an earlier round ended gives no drafts back. Another person's arrangement with the deputy stays, so
+ * that every process asks the database what holds, whatever its cached sessions say.
+ */
+async function namePreparer(origin: string, { owner, next, deputy }: Participants): Promise<string> {
+  const preparer = { email: deputy.email, last_day: '2099-12-31' }
+  await next.must(origin, 'save_preparer', preparer)
+  const { preparers } = await owner.must(origin, 'get_preparers', {})
+  for (const { preparation_id } of preparers) await owner.must(origin, 'end_preparer', { preparation_id })
+  return (await owner.must(origin, 'save_preparer', preparer)).preparation_id
+}
+
+/** Repeated until the deputy's session knows the arrangement. */
+async function prepare(origin: string, { owner, deputy }: Participants, written: CallInput<'create_memo'>) {
+  const input = { ...written, prepared_for: owner.email }
+  for (;;) {
+    const reply = await deputy.call(origin, 'create_memo', input)
+    if (reply.result) return reply.result
+    if (reply.code !== 'PERMISSION_DENIED') throw new Error(`create_memo: ${reply.code} ${reply.message}`)
+  }
 }
 
 /** Today's absence. @param delegate who decides; null: no one */

@@ -70,6 +70,7 @@ export const texts = {
 
   memo: 'Memo',
   requestor: 'Requestor’s name',
+  preparedBy: 'Prepared by',
   memoType: 'Memo type',
   created: 'Created',
   outcome: 'Outcome',

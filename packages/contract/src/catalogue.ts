@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import * as absences from './calls/absences.calls.ts'
+import * as absences from './calls/standing-in/absences.calls.ts'
+import * as preparers from './calls/standing-in/preparers.calls.ts'
 import * as adminAbsences from './calls/admin/absences.calls.ts'
 import * as adminAdministrators from './calls/admin/administrators.calls.ts'
 import * as adminCategories from './calls/admin/categories.calls.ts'
@@ -48,6 +49,7 @@ const { ACTION_REQUIRED: _text, ...memoCalls } = memos
 
 type Definitions =
   | (typeof absences)[keyof typeof absences]
+  | (typeof preparers)[keyof typeof preparers]
   | (typeof adminAbsences)[keyof typeof adminAbsences]
   | (typeof adminAdministrators)[keyof typeof adminAdministrators]
   | (typeof adminCategories)[keyof typeof adminCategories]
@@ -145,6 +147,7 @@ const definitions: CallDefinition[] = [
   notificationChoices,
   reports,
   absences,
+  preparers,
   adminAbsences,
   adminAdministrators,
   adminHandovers,

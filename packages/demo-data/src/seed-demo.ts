@@ -23,6 +23,7 @@ import { demoHolidays } from './holidays.ts'
 import { POLICY_TEMPLATE } from './policy/availment-policy.ts'
 import { insertDemoPolicy } from './policy/insert-policy.store.ts'
 import { demoUserGroups } from './user-groups.ts'
+import { insertDemoPreparedDraft } from './prepared-draft.ts'
 import { disableWhoLeft } from './who-left.ts'
 
 /** Any fixed number: of several servers that start at once, one loads the demo. */
@@ -47,6 +48,7 @@ export async function seedDemo(services: Services, file: string): Promise<boolea
     await seedMemos(tx, services, organisation)
     // After the memos, which were decided before.
     await insertDemoAbsences(tx, organisation, services.now())
+    await insertDemoPreparedDraft(tx, services, organisation)
     await disableWhoLeft(tx, services.now())
     return true
   })

@@ -1,6 +1,7 @@
 import type { Handlers } from '../protocol/handler.ts'
 import * as absences from '../people/absences/calls/absences.ts'
 import * as adminExports from '../integrations/exports/calls/admin-exports.ts'
+import * as preparers from '../people/preparations/calls/preparers.ts'
 import * as serviceTokens from '../console/service-tokens/calls/admin-service-tokens.ts'
 import * as ownTokens from '../sign-in/calls/own-tokens.ts'
 import * as adminAbsences from '../console/absences/calls/admin-absences.ts'
@@ -113,6 +114,9 @@ export const handlers: Handlers = {
   get_absences: absences.getAbsences,
   save_absence: absences.saveAbsence,
   end_absence: absences.endAbsence,
+  get_preparers: preparers.getPreparers,
+  save_preparer: preparers.savePreparer,
+  end_preparer: preparers.endPreparer,
   get_users_roles: getUsersRoles,
   get_contacts: getContacts,
   get_ext_contacts: getExtContacts,

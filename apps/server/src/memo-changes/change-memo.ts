@@ -25,10 +25,12 @@ import {
   roleIn,
 } from '@countersign/domain'
 import { delegatesOf, lockDelegators } from '../people/absences/absence.queries.ts'
+import { lockPreparationOf } from '../people/preparations/preparations.queries.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { CallFailure } from '../protocol/call-failure.ts'
 import { delegationsToday, today } from '../protocol/delegations.ts'
 import { idempotent } from '../protocol/idempotency.store.ts'
+import { preparationsToday } from '../protocol/preparations.queries.ts'
 import type { NamedFile } from '../files/bind-files.store.ts'
 import { bindFiles } from '../files/bind-files.store.ts'
 import { unscannedFiles } from '../files/scans.queries.ts'
@@ -46,7 +48,7 @@ import { memoContext, memoRules } from '../memos/memo-context.ts'
 import { attachmentsOf } from '../memos/memo-view.queries.ts'
 import type { WrittenContent } from './memo-rows.ts'
 import type { LockedMemo } from './memo.store.ts'
-import { lockMemo, lockMemoForOthers, saveMemo } from './memo.store.ts'
+import { lockMemo, lockMemoForOthers, lockPreparedMemo, saveMemo } from './memo.store.ts'
 import { refused } from '../memos/refusal-messages.ts'
 
 /** The answer to a change: `code`, `message` and the memo's new status (A4). */
@@ -105,17 +107,37 @@ export function changeMemo(
   return changeLocked(context, request, { lock, prepare, answer: ({ changed }) => changed })
 }
 
-/** Locks a memo for someone who has a part in it, or decides for someone who has (K6). */
-export function lockToChange(
+/** Locks a memo for someone who has a part in it, decides for someone who has (K6), or prepares it for its owner (R6). */
+export async function lockToChange(
   tx: Tx,
   memoId: string,
   { caller, services }: CallContext<'now'>,
 ): Promise<LockedMemo> {
   const { personId } = caller
+  const prepared = await lockPrepared(tx, memoId, { caller, services })
+  if (prepared) return prepared
   const absentIds = delegationsToday(caller, services.now()).map((delegation) => delegation.personId)
   return absentIds.length === 0
     ? lockMemo(tx, memoId, personId)
     : lockMemoForOthers(tx, memoId, { personId, absentIds })
+}
+
+/** The arrangement is locked before its draft: ending it waits, or has come first (R6). Almost everyone asks nothing. */
+async function lockPrepared(
+  tx: Tx,
+  memoId: string,
+  { caller, services }: Pick<CallContext<'now'>, 'caller' | 'services'>,
+): Promise<LockedMemo | null> {
+  const now = services.now()
+  if (preparationsToday(caller, now).length === 0) return null
+  const preparer = { memoId, preparerId: caller.personId, today: today(now) }
+  const preparationId = await lockPreparationOf(tx, preparer)
+  return preparationId === undefined ? null : lockPreparedMemo(tx, memoId, preparationId)
+}
+
+/** The arrangement under which the caller reaches a draft (R6), in the domain's terms. */
+export function preparationsIn({ preparedUnder }: LockedMemo): string[] {
+  return preparedUnder === undefined ? [] : [preparedUnder]
 }
 
 /** Those whom the caller decides for, as their absences say when the memo is locked (K2); almost always none, without a query. */
@@ -168,7 +190,8 @@ export async function prepareDecision(
   const { caller } = context
   const delegators = await delegatorsAt(tx, memo, context)
   // C7: past participants must not learn the current revision, nor may strangers; `decide` refuses their command.
-  const role = roleIn(memo.state, caller.email, delegators)
+  const preparations = preparationsIn(memo)
+  const role = roleIn(memo.state, caller.email, delegators, preparations)
   if (role !== 'past' && (role !== 'stranger' || caller.isAdmin)) checkRevision(memo, input.revision)
   const version = await templateVersion(tx, memo.versionId)
   const isApproval = action === 'approve' || call === 'approve_memo'
@@ -176,7 +199,7 @@ export async function prepareDecision(
   const unscanned = isApproval && context.services.scanner ? await unscannedFiles(tx, memo.memoKey) : []
   const rules = memoRules(caller.remoteConfig, version.templateConfig, unscanned)
   if (action) checkAbility(memo, context, { rules, delegators, action })
-  return { version, context: memoContext(context, rules, delegators) }
+  return { version, context: memoContext(context, rules, delegators, preparations) }
 }
 
 /** A6: people decide only on what they have seen. */
@@ -202,7 +225,8 @@ function checkAbility(
   { caller: { email, isAdmin } }: CallContext,
   { rules, delegators, action }: Check,
 ): void {
-  const found = ability(memo.state, { email, isAdmin, delegators }, rules, action)
+  const viewer = { email, isAdmin, delegators, preparations: preparationsIn(memo) }
+  const found = ability(memo.state, viewer, rules, action)
   if (!found.allowed) throw refused(refusal(found.reason, abilityParams(found.reason, rules)))
 }
 
@@ -243,7 +267,7 @@ export async function apply(
   const saved = await saveMemo(tx, memo, events, { written: change.written ?? null, evidence })
   await index(tx, memo, saved.state, events, change.written)
   await recordFacts(tx, { memoKey: memo.memoKey, lifecycle: saved.state.lifecycle, events })
-  await announce(tx, { memo: memo.memoKey })
+  await announce(tx, { memo: memo.memoKey }, ...takenFrom(memo.state, saved.state))
   await notify(tx, services.jobs, {
     memoKey: memo.memoKey,
     firstEventNo: saved.firstEventNo,
@@ -259,6 +283,11 @@ export async function apply(
   if (needsPdf(events))
     await services.jobs.enqueue(tx, 'make_pdf', { memoKey: memo.memoKey }, `pdf:${memo.memoKey}`)
   return { ...saved, events }
+}
+
+/** R6: by its submission a draft leaves the person who prepared it. */
+function takenFrom({ memoId, preparation }: Memo, after: Memo) {
+  return preparation && !after.preparation ? [{ told: preparation.preparer.email, left: memoId }] : []
 }
 
 /** The notices of a change, those to delegates included (E1, K7). */

@@ -36,6 +36,8 @@ export interface LockedMemo {
   ownerSubject: string
   /** The amount of the last submitted version (M1). */
   publicAmount: MemoAmount | null
+  /** The arrangement under which the caller reaches the draft (R6), locked; almost always none. */
+  preparedUnder?: string
   /** Where the memo's evidence ends (O1). */
   evidence: EvidenceHead
 }
@@ -79,6 +81,20 @@ export async function lockMemoForOthers(
     .forUpdate('m')
     .executeTakeFirst()
   return lockedMemo(row)
+}
+
+/** The same for a draft of an arrangement that is locked (R6); null where it isn't one any more. */
+export async function lockPreparedMemo(
+  tx: Tx,
+  memoId: string,
+  preparationId: string,
+): Promise<LockedMemo | null> {
+  const row = await memos(tx)
+    .where('m.memo_id', '=', memoId)
+    .where('m.preparation_id', '=', preparationId)
+    .forUpdate('m')
+    .executeTakeFirst()
+  return row ? { ...lockedMemo(row), preparedUnder: preparationId } : null
 }
 
 /**
@@ -255,6 +271,8 @@ async function updateMemoRow(
       ...(dueAt === undefined ? {} : { due_at: dueAt }),
       ...(recorded ? headRow(recorded) : {}),
       ...(isFirst ? ownersOrganisation : {}),
+      // R6: a submitted memo belongs to no arrangement.
+      ...(memo.state.preparation && !state.preparation ? { preparation_id: null } : {}),
       ...(isOther ? { owner_email: state.owner.email, owner_name: state.owner.name } : {}),
     })
     .where('memo_key', '=', memo.memoKey)

@@ -88,9 +88,11 @@ async function readBatch(tx: Tx, after: string): Promise<MemoToVerify[]> {
 }
 
 function faultsOf({ state, events, ...memo }: MemoToVerify): string[] {
-  const { memoId, createdAt, isLegacy } = state
+  // R6: like the draft, what is being prepared isn't logged.
+  const { memoId, createdAt, isLegacy, preparation } = state
   const owner = firstOwner(state, events)
-  const folded = fold(newMemo({ memoId, owner, createdAt, isLegacy }), events)
+  const begun = { memoId, owner, createdAt, isLegacy, ...(preparation && { preparation }) }
+  const folded = fold(newMemo(begun), events)
   const expectedState = { ...state, lifecycle: lifecycleInLog(state), draft: null }
   const same = canonicalJson({ ...folded, draft: null }) === canonicalJson(expectedState)
   return [

@@ -1,10 +1,11 @@
 import type { CallOutput, ParsedInput } from '@countersign/contract'
 import { delegationsToday, today } from '../protocol/delegations.ts'
+import { preparationsToday } from '../protocol/preparations.queries.ts'
 import type { CallContext, Caller, Services } from '../protocol/services.ts'
 import { withTypeColumns } from './list-columns.queries.ts'
 import { memoPage } from './memo-page.queries.ts'
 import type { Audience, ListName } from './place.ts'
-import { isTasks } from './place.ts'
+import { isDrafts, isTasks } from './place.ts'
 import { readRequestors } from './requestors.queries.ts'
 import type { Judging } from './tasks-to-judge.queries.ts'
 import { specialTasks } from './special-tasks.ts'
@@ -37,7 +38,13 @@ export function memoList(audience: Audience, list: ListName) {
     if (waits && !delegate && input.whose === 'others') return EMPTY
     const found = await (waits
       ? tasksPage(services, { place, reader: caller, delegate }, input)
-      : memoPage(services, place, input))
+      : memoPage(
+          services,
+          place,
+          input,
+          undefined,
+          isDrafts(place) ? preparerOf(caller, services.now()) : undefined,
+        ))
     const shown = await withTypeColumns(services.db, place, input, found)
     const counts =
       waits && input.with_counts === true
@@ -73,6 +80,14 @@ async function tasksPage(
     ...page,
     page_info: { ...page_info, total_capped: page_info.total_capped || isCapped },
   })
+}
+
+/** The caller as a person who prepares drafts (R6); undefined for almost everyone. */
+function preparerOf(caller: Caller, now: Date) {
+  const preparations = preparationsToday(caller, now)
+  return preparations.length === 0
+    ? undefined
+    : { preparationIds: preparations.map(({ preparationId }) => preparationId), day: today(now) }
 }
 
 /** The caller as a delegate; undefined for almost everyone, whose list is read as if there were no absences. */

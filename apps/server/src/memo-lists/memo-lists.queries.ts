@@ -35,6 +35,8 @@ const COLUMNS = [
     'm.owner_currency',
     'm.public_amount',
     'm.public_currency',
+    'm.preparation_id',
+    'm.preparer_id',
   ] as const),
   ...([
     'm.revision',

@@ -9,12 +9,14 @@ import { invalid } from '../protocol/call-failure.ts'
 import type { Cursor } from '../protocol/cursor.ts'
 import { decodeAmountCursor, decodeCursor, encodeCursor } from '../protocol/cursor.ts'
 import type { Services } from '../protocol/services.ts'
-import type { Delegating, Whose } from './delegated-places.queries.ts'
-import { delegatedRange, placesIn } from './delegated-places.queries.ts'
+import type { Delegating, Whose } from './for-others/delegated-places.queries.ts'
+import { delegatedRange, placesIn } from './for-others/delegated-places.queries.ts'
 import type { ListRow } from './memo-lists.queries.ts'
 import { listRows, placesOf, presentRow } from './memo-lists.queries.ts'
 import type { Place } from './place.ts'
-import { isTasks } from './place.ts'
+import { isDrafts, isTasks } from './place.ts'
+import type { Preparing } from './for-others/prepared-drafts.queries.ts'
+import { draftsToPrepare, readPreparers } from './for-others/prepared-drafts.queries.ts'
 import { presentDueTimes } from './present-due-times.queries.ts'
 import { presentQuestions } from './present-questions.queries.ts'
 import type { RowFilter } from './row-filter.queries.ts'
@@ -53,10 +55,12 @@ interface Shape extends Pick<Place, 'audience' | 'list'> {
   isByAmount: boolean
   /** Only for delegates: whose tasks (K6). */
   whose: Whose | null
+  /** Only for people who prepare drafts: with those (R6). */
+  isPreparing: boolean
 }
 
 /** What differs between two runs of a list's statement. */
-interface Values extends Delegating {
+interface Values extends Delegating, Pick<Preparing, 'preparationIds' | 'day'> {
   skip: number
   type: string
   types: string[]
@@ -86,12 +90,14 @@ type PageRow = Counts & (ListRow | Record<keyof ListRow, null>)
 /**
  * One page of a list (C7), found in the caller's own range of the participants' index (I1): one query for rows and counts.
  * @param delegate for the tasks of a delegate (K6): in other people's ranges, too
+ * @param preparing for the drafts of a person who prepares some for others (R6)
  */
 export async function memoPage(
   { now, ...reader }: Pick<Services, 'db' | 'pool' | 'now'>,
   place: Place,
   input: ListInput,
   delegate?: Pick<Delegating, 'email' | 'delegations'>,
+  preparing?: Pick<Preparing, 'preparationIds' | 'day'>,
 ): Promise<Page> {
   const backwards = Boolean(input.end_before) || (input.limit_to_last === true && !input.start_after)
   const skip = input.page_no === undefined ? 0 : (input.page_no - 1) * input.limit
@@ -120,11 +126,14 @@ export async function memoPage(
     hasAmount: amounts !== undefined,
     isByAmount,
     whose: delegate ? (input.whose ?? 'all') : null,
+    isPreparing: preparing !== undefined,
   })
   const given = {
     personId: place.personId,
     email: delegate?.email,
     delegations: delegate?.delegations,
+    preparationIds: preparing?.preparationIds,
+    day: preparing?.day,
     skip,
     type,
     types,
@@ -157,12 +166,14 @@ export async function memoPage(
     place,
     delegations: delegate?.delegations,
   })
+  const preparedOf = await readPreparers(reader.db, isDrafts(place) ? shown : [])
   return {
     memos: shown.map((row) => ({
       ...presentRow(row, place),
       ...waitingOf(row, place, now()),
       ...dueOf(row),
       ...questionOf(row),
+      ...preparedOf(row),
     })),
     page_info: {
       total: Math.min(total, COUNTED_ROWS),
@@ -227,8 +238,21 @@ function pageQuery(db: Db, shape: Shape, value: ValueOf<Values>) {
       ? sql<boolean>`(p.amount_order, p.sort_at, p.memo_key) ${sql.raw(bound)} (${value('order')}::numeric, ${cursor})`
       : sql<boolean>`(p.sort_at, p.memo_key) ${sql.raw(bound)} (${cursor})`
   }
-  // A delegate's tasks are collected once, for the page and for its counts.
-  const tasks = shape.whose === null ? null : delegateTasks(db, shape.whose, filter, value)
+  // What a delegate's or preparer's list has from others is collected once, for the page and for its counts.
+  const tasks =
+    shape.whose !== null
+      ? delegateTasks(db, shape.whose, filter, value)
+      : shape.isPreparing
+        ? draftsToPrepare(
+            db,
+            {
+              personId: value('personId'),
+              preparationIds: value('preparationIds'),
+              day: value('day'),
+            },
+            filter,
+          )
+        : null
   const own = tasks === null ? placesOf(db, place, filter) : placesIn(db, sql`tasks`)
   const direction = shape.isAscending ? 'asc' : 'desc'
   const places = own

@@ -11,3 +11,8 @@ export interface Place {
 export function isTasks({ audience, list }: Pick<Place, 'audience' | 'list'>): boolean {
   return audience === 'approver' && list === 'active'
 }
+
+/** Whether it is the list of drafts, which has those that its person prepares for others, too (R6). */
+export function isDrafts({ audience, list }: Pick<Place, 'audience' | 'list'>): boolean {
+  return audience === 'owner' && list === 'drafts'
+}

@@ -1,6 +1,6 @@
 import type { CallOutput } from '@countersign/contract'
 import type { Db } from '../platform/db/database.ts'
-import type { Delegating } from './delegated-places.queries.ts'
+import type { Delegating } from './for-others/delegated-places.queries.ts'
 import type { ListRow } from './memo-lists.queries.ts'
 import type { Place } from './place.ts'
 import { isTasks } from './place.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { CallName } from '@countersign/contract'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generateMemos } from '@countersign/demo-data/generate/generate-memos'
 import { isReading, planFacts } from '@countersign/test-kit/query-plans'
 import type { Statement } from '@countersign/test-kit/recorded-sql'
@@ -77,6 +77,56 @@ test.each(LISTS)(
     }
   },
 )
+
+describe('R6: a person who prepares drafts for others', () => {
+  beforeAll(async () => {
+    const { rows } = await client.query<{ busy: number; owner: number }>(
+      `SELECT person_of($1) AS busy, (SELECT person_id FROM participants WHERE list = 'drafts' AND person_id <> person_of($1)
+        GROUP BY person_id ORDER BY count(*) DESC LIMIT 1) AS owner`,
+      [busy.email],
+    )
+    const { busy: preparer, owner } = rows[0]!
+    await client.query(
+      `WITH arrangement AS (
+         INSERT INTO preparations (owner_id, preparer_id, last_day, begun_at) VALUES ($1, $2, '2999-12-31', now()) RETURNING *)
+       UPDATE memos SET preparation_id = arrangement.preparation_id, preparer_id = arrangement.preparer_id
+       FROM arrangement WHERE submitted_at IS NULL AND memo_key IN (SELECT memo_key FROM participants WHERE person_id = $1)`,
+      [owner, preparer],
+    )
+  })
+  afterAll(async () => {
+    await client.query(
+      'UPDATE memos SET preparation_id = NULL, preparer_id = NULL WHERE preparer_id IS NOT NULL',
+    )
+    await client.query('DELETE FROM preparations')
+  })
+
+  test('has their drafts and each arrangement’s by indexes, in one query for rows and counts', async () => {
+    const name = 'getMyMemosDraftWithUserID'
+    const own = await busy.must('get_preparers', {})
+    expect(own.preparing_for).toHaveLength(1)
+    const { memos, page_info } = await busy.must(name, {})
+    expect(memos.some(({ memo_owner_email }) => memo_owner_email !== busy.email)).toBe(true)
+    for (const input of [{}, { limit: 1, start_after: page_info.start_cursor }, { order: 'oldest' }]) {
+      const [page] = (await statementsOf(name, input)).filter(({ text }) => text.includes('preparations'))
+      const { scans } = await planFacts(client, page!)
+      expect([page!.text, scans]).toEqual([page!.text, []])
+      const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${page!.text}`, page!.values)
+      expect(JSON.stringify(rows)).toContain('memos_preparation')
+    }
+  })
+
+  test('finds one of the drafts by its keys', async () => {
+    const { memos } = await busy.must('getMyMemosDraftWithUserID', {})
+    const { memo_id } = memos.find(({ memo_owner_email }) => memo_owner_email !== busy.email)!
+    for (const statement of await statementsOf('get_memo_details_for_viewing', { memo_id })) {
+      const { scans, rowsRemoved } = await planFacts(client, statement)
+      expect([statement.text, scans]).toEqual([statement.text, []])
+      // Of the few people and addresses that small tables hold on one page.
+      expect(rowsRemoved).toBeLessThan(20)
+    }
+  })
+})
 
 test('M1: tasks in the order of their amounts are a range of an index, and so are their pages', async () => {
   const name = 'getForMyApprovalActiveWithUserID'

@@ -51,6 +51,7 @@ export function pdfContent(printed: PrintedMemo): PdfMemo {
     subject: printed.subject,
     status: STATUS_LABELS[memo.lifecycle === 'UNSUBMITTED' ? 'SAVE_AS_DRAFT' : memo.lifecycle],
     owner: memo.owner,
+    preparedBy: memo.preparedBy?.name ?? null,
     createdAt: memo.createdAt,
     submittedAt: memo.lastSubmittedAt,
     endedAt: memo.lifecycle === 'SUBMITTED' ? null : memo.changedAt,

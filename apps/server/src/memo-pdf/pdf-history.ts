@@ -64,7 +64,10 @@ function entryOf(
       return {
         what: event.version === 1 ? 'Submitted' : 'Re-submitted',
         status: 'Pending',
-        detail: event.version > 1 && !event.contentChanged ? 'The content is unchanged' : '',
+        detail: listed([
+          event.preparedBy ? `Prepared by ${nameOf(event.preparedBy)}` : '',
+          event.version > 1 && !event.contentChanged ? 'The content is unchanged' : '',
+        ]),
         remarks: event.remarks,
         attachments: event.attachments,
       }

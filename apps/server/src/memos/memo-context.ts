@@ -37,16 +37,19 @@ export function personOf(caller: CallContext['caller']): Person {
 /**
  * The context of a decision: person, time and rules.
  * @param delegators those whom the caller decides for (K2)
+ * @param preparations the arrangement under which the caller prepares the draft (R6)
  */
 export function memoContext(
   { services, caller }: CallContext<'now'>,
   rules: MemoRules,
   delegators: readonly Delegator[] = [],
+  preparations: readonly string[] = [],
 ): MemoContext {
   return {
     actor: personOf(caller),
     actorIsAdmin: caller.isAdmin,
     delegators,
+    preparations,
     now: services.now().toISOString(),
     rules,
     newId: randomUUID,

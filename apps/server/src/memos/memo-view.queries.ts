@@ -29,6 +29,7 @@ import { inPresentAddresses, RENAMED } from '../people/renamed.queries.ts'
 import { rolesHeldBy } from '../people/roles-held.queries.ts'
 import { noAccess } from '../protocol/call-failure.ts'
 import { delegationsToday, delegatorsOf, today } from '../protocol/delegations.ts'
+import { holdsOn, preparationsToday } from '../protocol/preparations.queries.ts'
 import type { Caller, Services } from '../protocol/services.ts'
 import { storedAmount } from '../protocol/stored-amount.ts'
 import type { Audience } from '../memo-lists/place.ts'
@@ -50,7 +51,9 @@ export interface VisibleMemo {
   audience: Audience
   /** Those whom the reader decides for, about memos of this template (K2). */
   delegators: readonly Delegator[]
-  /** Null: the owner's working copy, or the last submitted version. */
+  /** The arrangement under which the reader prepares the draft (R6); almost always none. */
+  preparations: readonly string[]
+  /** Null: the working copy of the owner, or the last submitted version. */
   lastVersion: number | null
   subject: string
   content: ContentEntry[]
@@ -116,6 +119,23 @@ function delegatedRow(db: Db, value: ValueOf<AskedForOthers>) {
     .limit(1)
 }
 
+/** A draft, and those arrangements of a person of which it may be one. */
+interface AskedAsPreparer {
+  memoId: string
+  preparationIds: string[]
+  today: string
+}
+
+/** The same of a draft that a person prepares for its owner (R6), while the arrangement holds. */
+function preparedRow(db: Db, value: ValueOf<AskedAsPreparer>) {
+  return pageRow(db, value('today'))
+    .innerJoin('preparations as r', 'r.preparation_id', 'm.preparation_id')
+    .where('m.memo_id', '=', value('memoId'))
+    .where('r.preparation_id', '=', sql<string>`ANY(${value('preparationIds')}::uuid[])`)
+    .where(holdsOn(value('today')))
+    .where('p.audience', '=', 'owner')
+}
+
 function pageRow(db: Db, day: string) {
   return db
     .selectFrom('memos as m')
@@ -155,9 +175,10 @@ function pageRow(db: Db, day: string) {
 
 const visibleRows = compileOnce(visibleRow)
 const delegatedRows = compileOnce(delegatedRow)
+const preparedRows = compileOnce(preparedRow)
 
 /** Who reads a memo. */
-export type Reader = Pick<Caller, 'personId' | 'email' | 'delegations'>
+export type Reader = Pick<Caller, 'personId' | 'email' | 'delegations' | 'preparations'>
 
 /**
  * Finds a memo that a person may read; participation is part of the query (I1).
@@ -168,8 +189,9 @@ export async function visibleMemo(
   memoId: string,
   reader: Reader,
 ): Promise<VisibleMemo> {
-  const delegated = await delegatedMemo(services, memoId, reader)
-  if (delegated) return delegated
+  const reached =
+    (await preparedMemo(services, memoId, reader)) ?? (await delegatedMemo(services, memoId, reader))
+  if (reached) return reached
   const [row] = await visibleRows(services, {
     memoId,
     personId: reader.personId,
@@ -177,7 +199,27 @@ export async function visibleMemo(
   })
   if (!row) throw noAccess()
   const delegators = await delegatorsHere(services, reader, row.template_id)
-  return memoOf(services.db, row, { role: row.role, audience: row.audience, delegators })
+  return memoOf(services.db, row, { role: row.role, audience: row.audience, delegators, preparations: [] })
+}
+
+/** The draft as a person reads it who prepares it for its owner (R6); undefined for everyone else. */
+async function preparedMemo(
+  services: Pick<Services, 'db' | 'pool' | 'now'>,
+  memoId: string,
+  reader: Reader,
+): Promise<VisibleMemo | undefined> {
+  const now = services.now()
+  const preparations = preparationsToday(reader, now).map(({ preparationId }) => preparationId)
+  if (preparations.length === 0) return undefined
+  const [row] = await preparedRows(services, { memoId, preparationIds: preparations, today: today(now) })
+  return row
+    ? memoOf(services.db, row, {
+        role: 'preparer',
+        audience: AUDIENCE_OF.preparer,
+        delegators: [],
+        preparations,
+      })
+    : undefined
 }
 
 /** The memo as a delegate reads it (K6); undefined for everyone whose own part in it counts, or who has none. */
@@ -193,7 +235,12 @@ async function delegatedMemo(
   const delegators = await delegatorsHere(services, reader, row.template_id)
   const isDelegate = roleIn(stateOf(row), reader.email, delegators) === 'delegate'
   return isDelegate
-    ? memoOf(services.db, row, { role: 'delegate', audience: AUDIENCE_OF.delegate, delegators })
+    ? memoOf(services.db, row, {
+        role: 'delegate',
+        audience: AUDIENCE_OF.delegate,
+        delegators,
+        preparations: [],
+      })
     : undefined
 }
 
@@ -214,7 +261,7 @@ type PageRow = Awaited<ReturnType<ReturnType<typeof pageRow>['executeTakeFirstOr
 async function memoOf(
   db: Db,
   row: PageRow,
-  reader: Pick<VisibleMemo, 'role' | 'audience' | 'delegators'>,
+  reader: Pick<VisibleMemo, 'role' | 'audience' | 'delegators' | 'preparations'>,
 ): Promise<VisibleMemo> {
   const current = stateOf(row)
   const { last_version: lastVersion } = row
@@ -223,7 +270,7 @@ async function memoOf(
   const state = isPast
     ? inPresentAddresses(await stateAsOf(db, row.memo_key, stored(), lastVersion), row.renamed)
     : current
-  const isWorkingCopy = row.role === 'owner' && row.draft_content !== null
+  const isWorkingCopy = readsDraft(reader) && row.draft_content !== null
   return {
     memoKey: row.memo_key,
     memoId: row.memo_id,
@@ -253,6 +300,11 @@ async function memoOf(
     submittedAt: row.submitted_at,
     modifiedAt: row.modified_at,
   }
+}
+
+/** Whether a person reads a memo's unsubmitted work: its owner, and who prepares it (R6). */
+export function readsDraft({ role }: Pick<VisibleMemo, 'role'>): boolean {
+  return role === 'owner' || role === 'preparer'
 }
 
 /** The state with people's present addresses (P4). */

@@ -6,12 +6,15 @@ import { CallFailure } from '../protocol/call-failure.ts'
 /** People of a memo whose addresses changed since they entered it: by the address of the memo, the present one (P4). */
 export type Renamed = Readonly<Record<string, string>>
 
-/** The people of memo `m` who were renamed; null for almost every memo. */
+/** The people of memo `m` who were renamed, who prepared it included (R6); null for almost every memo. */
 export const RENAMED = sql<Renamed | null>`CASE WHEN EXISTS (SELECT FROM aliases) THEN (
   SELECT jsonb_object_agg(known.email, present.email)
-  FROM participants known JOIN aliases earlier ON earlier.email = known.email AND earlier.person_id = known.person_id
-    JOIN addresses present ON present.person_id = known.person_id
-  WHERE known.memo_key = m.memo_key) END`
+  FROM (
+      SELECT email, person_id FROM participants WHERE memo_key = m.memo_key
+      UNION ALL
+      SELECT coalesce(m.state #>> '{preparedBy,email}', m.state #>> '{preparation,preparer,email}'), m.preparer_id
+    ) known JOIN aliases earlier ON earlier.email = known.email AND earlier.person_id = known.person_id
+    JOIN addresses present ON present.person_id = known.person_id) END`
 
 /** The names under which states and events have addresses. */
 const ADDRESSES = new Set(['email', 'delegate', 'people'])

@@ -114,6 +114,8 @@ export interface SessionRow {
   display_name: string
   /** Null for almost everyone. */
   delegations: Delegation[] | null
+  /** Null for almost everyone. */
+  preparations: Preparation[] | null
   /** Earlier addresses of the person (P4); null for almost everyone. */
   aliases: string[] | null
   /** Whether another person had the address before. */
@@ -137,6 +139,16 @@ export interface Delegation {
   templateIds: string[]
 }
 
+/** An arrangement under which a person prepares drafts for someone else (R6), as read with their session. */
+export interface Preparation {
+  preparationId: string
+  /** Whose drafts; the e-mail is in lower case. */
+  personId: number
+  email: string
+  name: string
+  lastDay: string
+}
+
 /** The person of the request's session (A3). */
 export interface Caller {
   userId: string
@@ -155,6 +167,8 @@ export interface Caller {
   limits: Limits
   /** Those whom they decide for, today or later (K2). */
   delegations: readonly Delegation[]
+  /** Those for whom they prepare drafts, today or later (R6); none with a token (P1). */
+  preparations: readonly Preparation[]
   /** The API token that they call with; absent in a session (P1). */
   apiToken?: { tokenId: string; name: string }
   /** The remote configuration, read with the session (I4). */

@@ -1,5 +1,5 @@
 import type { Expression, SqlBool } from 'kysely'
-import type { Delegating } from '../memo-lists/delegated-places.queries.ts'
+import type { Delegating } from '../memo-lists/for-others/delegated-places.queries.ts'
 import type { Db } from '../platform/db/database.ts'
 import { delegatedHits, withDates } from './delegated-hits.queries.ts'
 import { mergeHits } from './merge-hits.ts'

@@ -1,7 +1,7 @@
 import type { Expression, SqlBool } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import type { Services } from '../protocol/services.ts'
-import type { Delegating } from '../memo-lists/delegated-places.queries.ts'
+import type { Delegating } from '../memo-lists/for-others/delegated-places.queries.ts'
 import type { OwnHits, SearchedFor } from './delegated-hits.ts'
 import { withDelegatedHits } from './delegated-hits.ts'
 import { memosLeft } from './delegated-hits.queries.ts'

@@ -1,7 +1,7 @@
 import { AUDIENCE_OF } from '@countersign/domain'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import type { Delegating } from '../memo-lists/delegated-places.queries.ts'
+import type { Delegating } from '../memo-lists/for-others/delegated-places.queries.ts'
 import type { Audience } from '../memo-lists/place.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { ValueOf } from '../platform/db/prepared.ts'

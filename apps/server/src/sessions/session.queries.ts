@@ -13,6 +13,14 @@ const DELEGATIONS = `(
     WHERE l.delegate_id = a.person_id AND away.ended_at IS NULL
       AND (l.last_day IS NULL OR l.last_day >= $5::date))`
 
+/** Those for whom the person with address `a` prepares drafts, from today on (R6). */
+const PREPARATIONS = `(
+    SELECT json_agg(json_build_object('preparationId', r.preparation_id, 'personId', r.owner_id, 'email', named.email,
+      'name', coalesce(known.display_name, named.email), 'lastDay', r.last_day))
+    FROM preparations r JOIN addresses named ON named.person_id = r.owner_id
+      LEFT JOIN people known ON known.email = named.email
+    WHERE r.preparer_id = a.person_id AND r.ended_at IS NULL AND r.last_day >= $5::date)`
+
 /** What an administrator is limited to, on the console (P7). */
 const LIMITS = `CASE WHEN s.site = 'admin' THEN (
     SELECT json_build_object('companies', al.company_ids, 'categories', al.category_ids)
@@ -24,7 +32,7 @@ const ALIASES = `(SELECT json_agg(x.email) FROM aliases x WHERE x.person_id = a.
 
 const SESSION_CALLER = `
   SELECT s.created_at, s.last_seen_at, s.session_id, s.signed_in_at, s.issuer, p.user_id, p.email, a.person_id, p.display_name,
-    ${DELEGATIONS} AS delegations, ${ALIASES}, ${LIMITS} AS limits, ${SETTINGS_AS_JSON} AS settings
+    ${DELEGATIONS} AS delegations, ${PREPARATIONS} AS preparations, ${ALIASES}, ${LIMITS} AS limits, ${SETTINGS_AS_JSON} AS settings
   FROM sessions s JOIN people p USING (user_id) JOIN addresses a USING (email)
   WHERE s.token_hash = $1 AND s.site = $2 AND s.created_at > $3 AND s.last_seen_at > $4
     AND p.disabled_at IS NULL`

@@ -103,6 +103,7 @@ function asCaller(
   return {
     ...account,
     delegations: [],
+    preparations: [],
     apiToken: { tokenId, name },
     issuer: '',
     sessionId: tokenId,
@@ -139,6 +140,7 @@ export async function findSession(
     email: row.email,
     personId: row.person_id,
     delegations: row.delegations ?? [],
+    preparations: row.preparations ?? [],
     name: row.display_name,
     issuer: row.issuer,
     sessionId: row.session_id,

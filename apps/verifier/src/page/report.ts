@@ -112,6 +112,7 @@ function memoHead({ begun, memo, unknownRules, content }: ProvenMemo): HTMLEleme
   const facts: [string, string | HTMLElement][] = [
     [texts.memo, begun.memoId],
     [texts.requestor, begun.owner.name],
+    ...(memo?.preparedBy ? [[texts.preparedBy, memo.preparedBy.name] satisfies [string, string]] : []),
     [texts.memoType, begun.template.name],
     [texts.created, formatTime(begun.createdAt)],
     [texts.outcome, statusBadge('approved', 'approved', texts.decision.APPROVED ?? '')],

@@ -3,7 +3,16 @@ import { z } from 'zod'
 import { FORM_BODY, LISTS_BODY } from '../body-limits.ts'
 import { defineCall } from '../define-call.ts'
 import { DECIDING, EDITING, NAMING, OWNING, REMARKS, ROUTE } from '../refusals.ts'
-import { attachment, changed, claim, idempotencyKey, instant, memoId, revision } from '../wire/common.ts'
+import {
+  attachment,
+  changed,
+  claim,
+  idempotencyKey,
+  instant,
+  memoId,
+  preparedFor,
+  revision,
+} from '../wire/common.ts'
 import { question, reply } from '../wire/log.ts'
 import { ofOwner, reapproval } from '../wire/routing.ts'
 import {
@@ -41,20 +50,22 @@ const written = {
 
 export const createMemo = defineCall({
   name: 'create_memo',
-  summary: 'Writes a new memo: as a draft, or submitted at once (C2).',
+  summary:
+    'Writes a new memo: as a draft, or submitted at once (C2). For another person as a draft alone (R6).',
   access: 'signed-in',
   apiToken: 'write',
   scope: { kind: 'self' },
   mutation: true,
   body: FORM_BODY,
-  input: z.object(written),
+  input: z.object({ ...written, prepared_for: preparedFor }),
   output: changed,
-  errors: ['NOT_FOUND', 'FAILED_PRECONDITION', ...ROUTE, ...REMARKS],
+  errors: ['NOT_FOUND', 'FAILED_PRECONDITION', 'NOT_OWNER', ...ROUTE, ...REMARKS],
 })
 
 export const editMemo = defineCall({
   name: 'edit_memo',
-  summary: 'Saves or (re-)submits a memo of the caller (C2 to C4, D5).',
+  summary:
+    'Saves or (re-)submits a memo of the caller (C2 to C4, D5), or saves a draft that the caller prepares (R6).',
   access: 'signed-in',
   apiToken: 'write',
   scope: { kind: 'memo', allowed: ['owner'] },
@@ -84,7 +95,7 @@ export const deleteDraft = defineCall({
 
 export const getMemoDetailsForEditing = defineCall({
   name: 'getMemoDetailsForEditing',
-  summary: "The owner's working copy, with its levels as `raw_sequences`.",
+  summary: 'The working copy of the owner, or of who prepares it (R6), with its levels as `raw_sequences`.',
   access: 'signed-in',
   apiToken: 'read',
   scope: { kind: 'memo', allowed: ['owner'] },

@@ -1,7 +1,7 @@
 import { ID_MAX_CHARACTERS, LIST_LIMITS } from '@countersign/domain'
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { memoId } from '../wire/common.ts'
+import { memoId, preparedFor } from '../wire/common.ts'
 import { listOption } from '../wire/shared-list.ts'
 
 export const getListEntries = defineCall({
@@ -19,6 +19,7 @@ export const getListEntries = defineCall({
     text: z.string().max(LIST_LIMITS.searchCharacters),
     /** A memo of the caller that is being written: its form and the company of its owner count. */
     memo_id: memoId.nullish(),
+    prepared_for: preparedFor,
     cursor: z.string().max(300).nullish(),
   }),
   output: z.object({

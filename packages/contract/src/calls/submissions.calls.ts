@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FORM_BODY } from '../body-limits.ts'
 import { defineCall } from '../define-call.ts'
+import { preparedFor } from '../wire/common.ts'
 import { sequence, specials, writtenContent } from '../wire/memo.ts'
 
 export const checkSubmission = defineCall({
@@ -30,7 +31,11 @@ export const getRouteForAnswers = defineCall({
   scope: { kind: 'self' },
   mutation: false,
   body: FORM_BODY,
-  input: z.object({ template_id: z.string().min(1).max(60), memo_content: writtenContent }),
+  input: z.object({
+    template_id: z.string().min(1).max(60),
+    memo_content: writtenContent,
+    prepared_for: preparedFor,
+  }),
   /** A reason for each sequence; both are empty for a template without a policy. */
   output: z.object({ sequences: z.array(sequence), reasons: z.array(z.string()) }),
   errors: ['NOT_FOUND', 'POLICY_REFUSES'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { claim } from '../wire/common.ts'
+import { claim, preparedFor } from '../wire/common.ts'
 import { template, templateRow } from '../wire/template.ts'
 
 export const getTemplates = defineCall({
@@ -26,7 +26,7 @@ export const getTemplateById = defineCall({
   apiToken: 'read',
   scope: { kind: 'catalogue' },
   mutation: false,
-  input: z.object({ template_id: z.string().min(1).max(60) }),
+  input: z.object({ template_id: z.string().min(1).max(60), prepared_for: preparedFor }),
   output: template,
   errors: ['NOT_FOUND', 'POLICY_REFUSES'],
 })

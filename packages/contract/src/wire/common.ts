@@ -1,4 +1,4 @@
-import { MEMO_STATUSES, notAnAddress, parseEmailAddress } from '@countersign/domain'
+import { EMAIL_MAX_CHARACTERS, MEMO_STATUSES, notAnAddress, parseEmailAddress } from '@countersign/domain'
 import { z } from 'zod'
 
 /** An instant in UTC, ISO 8601 (G1). */
@@ -56,3 +56,6 @@ export const presentPerson = person.extend({
 
 /** The answer to `POST /files`: the file as memos, remarks and replies refer to it. */
 export type UploadedFile = z.output<typeof attachment>
+
+/** The e-mail of the person for whom the caller prepares a new memo (R6); left out for a memo of their own. */
+export const preparedFor = z.string().max(EMAIL_MAX_CHARACTERS).nullish()

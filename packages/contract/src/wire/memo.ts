@@ -89,6 +89,8 @@ const memoHead = {
   current_sequence: z.int(),
   audienceType: audience,
   revision: z.int(),
+  /** Who prepared it for its owner (R6): in lists of a draft alone, in views for good. */
+  prepared_by: z.object({ email: z.string(), name: z.string() }).optional(),
 }
 
 /** When the current level is due, and the working days since its due day (L2); null without a due time, or before it. */

@@ -162,6 +162,10 @@ export const OWN_CALLS: Partial<Record<CallName, OwnRow>> = {
   // Each saves an absence of their own; another person's is refused like an unknown one.
   save_absence: { rules: 'K1' },
   end_absence: { rules: 'K1', only: 'owner' },
+  get_preparers: { rules: 'R6' },
+  save_preparer: { rules: 'R6' },
+  // Another person's arrangement gets the same answer as an unknown one.
+  end_preparer: { rules: 'R6', only: 'owner' },
   get_users_roles: { rules: 'H6' },
   get_contacts: { rules: 'B6' },
   // No one here has granted access to their contacts.

@@ -17,8 +17,8 @@ import type { OpenHarness } from './testing/harness.ts'
 import { codeOf, openHarness, send, upload, wholeOf } from './testing/harness.ts'
 
 let harness: OpenHarness
-/** What belongs to one person: the owner's upload and absence, the current approver's notification. */
-let things: { fileName: string; notification_id: string; absence_id: string }
+/** What belongs to one person: the owner's upload, absence and arrangement with a preparer, the current approver's notification. */
+let things: { fileName: string; notification_id: string; absence_id: string; preparation_id: string }
 /** A template that names a shared list. */
 let listed: TestTemplate
 
@@ -35,6 +35,7 @@ beforeAll(async () => {
     fileName: (await upload(harness, 'Unbound.pdf')).url,
     notification_id: notification?.notification_id ?? '',
     absence_id: (await harness.participants.owner.web.must('save_absence', absenceIn('2099'))).absence_id,
+    preparation_id: (await harness.participants.owner.web.must('save_preparer', PREPARER)).preparation_id,
   }
 }, 120_000)
 afterAll(() => harness.site.stop())
@@ -47,6 +48,8 @@ const DEVICE = {
   endpoint: 'https://push.example/a',
   keys: { p256dh: makeKeyPair().publicKey, auth: 'A'.repeat(22) },
 }
+
+const PREPARER = { email: 'gina.cruz@northwind.example', last_day: '2099-01-08' }
 
 const absenceIn = (year: string) => ({ first_day: `${year}-01-04`, last_day: `${year}-01-08`, lines: [] })
 
@@ -65,6 +68,8 @@ function payload(name: string): object {
     delete_list_view: { view_id: randomUUID() },
     save_absence: absenceIn('2098'),
     end_absence: things,
+    save_preparer: PREPARER,
+    end_preparer: things,
     get_contacts: { query: 'cur' },
     get_ext_contacts: { query: 'cur' },
     update_notification: things,
@@ -152,7 +157,7 @@ describe('a call about no memo', () => {
     },
   )
 
-  it.each(['update_notification', 'download_uploaded_file', 'end_absence'] as const)(
+  it.each(['update_notification', 'download_uploaded_file', 'end_absence', 'end_preparer'] as const)(
     '%s gives the same answer for another person’s object as for an unknown one (A2)',
     async (name) => {
       const [theirs, nothing] = await Promise.all([
@@ -161,6 +166,7 @@ describe('a call about no memo', () => {
           fileName: 'files/none',
           notification_id: 'none',
           absence_id: randomUUID(),
+          preparation_id: randomUUID(),
         }),
       ])
       expect(wholeOf(theirs)).toBe(wholeOf(nothing))

@@ -1,7 +1,7 @@
 import type { LeavingEvent } from '@countersign/domain'
 import { actingForText, DUE_KIND, leavingEvent, readStored, TEMPLATE_CONFIG } from '@countersign/domain'
 import { sql } from 'kysely'
-import { delegatedPlaces } from '../../memo-lists/delegated-places.queries.ts'
+import { delegatedPlaces } from '../../memo-lists/for-others/delegated-places.queries.ts'
 import { delegationsOn } from '../../people/absences/absence.queries.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { storedAmount } from '../../protocol/stored-amount.ts'

@@ -72,6 +72,9 @@ async function takeNumber(tx: Tx, email: string, personId: number): Promise<void
   await sql`UPDATE participants SET person_id = ${personId} WHERE person_id = ${other}`.execute(tx)
   await sql`UPDATE memo_search SET person_ids = array_replace(person_ids, ${other}, ${personId})
     WHERE person_ids @> ARRAY[${other}]::integer[]`.execute(tx)
+  await sql`UPDATE memos SET preparer_id = ${personId} WHERE preparer_id = ${other}`.execute(tx)
+  await sql`DELETE FROM preparations WHERE preparer_id = ${other} AND owner_id = ${personId}`.execute(tx)
+  await sql`UPDATE preparations SET preparer_id = ${personId} WHERE preparer_id = ${other}`.execute(tx)
   await sql`UPDATE absence_lines SET delegate_id = ${personId} WHERE delegate_id = ${other}`.execute(tx)
 }
 

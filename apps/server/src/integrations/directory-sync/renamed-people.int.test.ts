@@ -133,6 +133,35 @@ describe('P4: people whose addresses change while a memo is under way', () => {
     expect(await faults()).toEqual([])
   })
 
+  it('R6: prepare for others, and have no seat in it, in whatever name', async () => {
+    const owner = await person('fay.uy')
+    const preparer = await person('gil.sy')
+    const approver = await person('hal.go')
+    await owner.must('save_preparer', { email: preparer.email, last_day: '2999-12-31' })
+    await on.site.services.sessionRows.settle()
+    const draft = { ...submission(free, [level([approver])]), action: 'SAVE_AS_DRAFT' } as const
+    const { memo_id } = await preparer.must('create_memo', { ...draft, prepared_for: owner.email })
+    const renamed = await rename(preparer, 'gil.co')
+    await rename(owner, 'fay.ong')
+    const save = (who: Actor, action: 'SUBMITTED' | 'SAVE_AS_DRAFT', email: string) =>
+      who.call('edit_memo', { memo_id, action, memo_content: content(), sequences: [level([email])] })
+    expect(await save(preparer, 'SAVE_AS_DRAFT', approver.email)).toMatchObject({ ok: true })
+    for (const email of [renamed, addressOf('gil.sy')])
+      expect(await save(owner, 'SUBMITTED', email)).toMatchObject({
+        code: 'INVALID_ARGUMENT',
+        details: { issues: [{ code: 'HAS_PREPARED' }] },
+      })
+    expect(await save(owner, 'SUBMITTED', approver.email)).toMatchObject({ ok: true })
+    const { memo } = await owner.must('get_memo_details_for_viewing', { memo_id })
+    expect(memo.prepared_by?.email).toBe(renamed)
+    await approver.must('approve_memo', { memo_id })
+    const { events } = await proven(memo_id)
+    expect(events.find(({ type }) => type === 'MemoSubmitted')).toMatchObject({
+      preparedBy: { email: addressOf('gil.sy') },
+    })
+    expect(await faults()).toEqual([])
+  }, 60_000)
+
   it('K4: decide once in a memo, in whatever name', async () => {
     const owner = await person('cat.lao')
     const approver = await person('dan.yu')

@@ -54,6 +54,7 @@ export const TABLES: readonly string[] = [
   'pdf_seals',
   'pdf_seals_waiting',
   'people',
+  'preparations',
   'publication_requests',
   'report_costs',
   'report_counts',

@@ -190,6 +190,8 @@ describe('K9: a person leaves', () => {
       escalation_contact_of: [],
       absences: 0,
       delegate_of: [],
+      prepares_for: [],
+      prepared_by: [],
       roles: [],
       deputy_for: [],
       policies: [],

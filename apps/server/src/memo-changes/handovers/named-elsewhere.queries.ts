@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
@@ -7,6 +8,10 @@ export interface NamedElsewhere {
   escalation_contact_of: string[]
   absences: number
   delegate_of: string[]
+  /** People for whom they prepare drafts (R6). */
+  prepares_for: string[]
+  /** People who prepare drafts for them (R6). */
+  prepared_by: string[]
   /** 'Controller (Northwind Telecom)' */
   roles: string[]
   /** 'Controller (Rosa Dizon)': the role and its holder. */
@@ -51,6 +56,8 @@ export async function readNamedElsewhere(db: Db, email: string, today: string): 
         LEFT JOIN people p ON p.email = a.email
         WHERE l.delegate_id IN (TABLE person) AND (l.last_day IS NULL OR l.last_day >= ${today}::date)
         ORDER BY 1) AS delegate_of,
+      ${preparing(sql<number>`r.owner_id`, sql<number>`r.preparer_id`, today)} AS prepares_for,
+      ${preparing(sql<number>`r.preparer_id`, sql<number>`r.owner_id`, today)} AS prepared_by,
       ARRAY(SELECT DISTINCT format('%s (%s)', role, place) FROM held
         WHERE user_id IN (TABLE account) ORDER BY 1) AS roles,
       ARRAY(SELECT DISTINCT format('%s (%s)', role, p.display_name) FROM held
@@ -69,4 +76,11 @@ export async function readNamedElsewhere(db: Db, email: string, today: string): 
         FROM api_tokens WHERE user_id IN (TABLE account) AND kind = 'personal' AND revoked_at IS NULL
           AND expires_on >= ${today}::date), '[]') AS tokens`.execute(db)
   return rows[0] as NamedElsewhere
+}
+
+/** The names of the others in arrangements of `person` that hold (R6). */
+function preparing(other: RawBuilder<number>, own: RawBuilder<number>, today: string) {
+  return sql<string[]>`ARRAY(SELECT coalesce(p.display_name, a.email) FROM preparations r
+        JOIN addresses a ON a.person_id = ${other} LEFT JOIN people p ON p.email = a.email
+        WHERE ${own} IN (TABLE person) AND r.ended_at IS NULL AND r.last_day >= ${today}::date ORDER BY 1)`
 }

@@ -1,4 +1,4 @@
-import type { Person } from '@countersign/domain'
+import type { Person, Preparation } from '@countersign/domain'
 import { formatMemoId, manilaYear, newMemo, MEMO_STATE, toStore } from '@countersign/domain'
 import type { Tx } from '../../platform/db/database.ts'
 import type { LockedMemo } from '../memo.store.ts'
@@ -13,12 +13,14 @@ export interface PublishedTemplate {
 /**
  * Inserts a new memo and assigns its memo_id (A7): template code, Manila year of creation, next number. It has no participants
  * until its first save in the same transaction.
+ * @param preparation of a draft that another person begins for the owner (R6)
  */
 export async function insertMemo(
   tx: Tx,
   template: PublishedTemplate,
   owner: Person,
   now: string,
+  preparation?: Preparation & { preparerId: number },
 ): Promise<LockedMemo> {
   const year = manilaYear(now)
   const { last_number } = await tx
@@ -32,7 +34,13 @@ export async function insertMemo(
     .returning('last_number')
     .executeTakeFirstOrThrow()
   const memoId = formatMemoId(template.templateCode, year, last_number)
-  const state = newMemo({ memoId, owner, createdAt: now })
+  const { preparationId, preparer, preparerId } = preparation ?? {}
+  const state = newMemo({
+    memoId,
+    owner,
+    createdAt: now,
+    ...(preparationId && preparer && { preparation: { preparationId, preparer } }),
+  })
   const { memo_key } = await tx
     .insertInto('memos')
     .values({
@@ -48,6 +56,8 @@ export async function insertMemo(
       created_at: now,
       modified_at: now,
       changed_at: now,
+      preparation_id: preparationId ?? null,
+      preparer_id: preparerId ?? null,
     })
     .returning('memo_key')
     .executeTakeFirstOrThrow()
@@ -61,6 +71,7 @@ export async function insertMemo(
     publicSubject: '',
     ownerSubject: '',
     publicAmount: null,
+    ...(preparationId && { preparedUnder: preparationId }),
     evidence: { entryNo: 0, eventNo: 0, hash: null },
   }
 }

@@ -1,3 +1,4 @@
+import type { Person } from '@countersign/domain'
 import { ownerStatus } from '@countersign/domain'
 import { creationAllowed } from '../../people/user-group.queries.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -22,22 +23,33 @@ export async function requireCreation(db: Db, caller: Caller): Promise<void> {
     throw new CallFailure('FAILED_PRECONDITION', 'Creating memos is not available for your organisation.')
 }
 
+/** Who will own a new memo: the caller, or the person for whom they prepare it, under an arrangement that is locked (R6). */
+export type NewOwner = Person & { preparationId?: string }
+
 /** Writes a new memo of a published template, as a draft or submitted; the same transaction assigns its number (A7, C2). */
 export async function writeNewMemo(
   tx: Tx,
   context: CallContext<ChangeUses>,
   template: TemplateVersion,
   { message, ...written }: Written & { message: string },
+  owner: NewOwner = personOf(context.caller),
 ): Promise<Changed> {
   const { caller } = context
-  const asked = { ownerEmail: caller.email, now: context.services.now() }
+  const asked = { ownerEmail: owner.email, now: context.services.now() }
   const basis = {
-    codes: { readMoment: () => readListMoment(tx, caller.email, asked.now) },
+    codes: { readMoment: () => readListMoment(tx, owner.email, asked.now) },
     readRouting: () => readRouting(tx, template, asked),
   }
   const change = await writtenChange(tx, template, written, basis)
-  const decided = memoContext(context, memoRules(caller.remoteConfig, template.templateConfig))
-  const memo = await insertMemo(tx, template, personOf(caller), decided.now)
+  const { preparationId, ...person } = owner
+  const preparations = preparationId === undefined ? [] : [preparationId]
+  const rules = memoRules(caller.remoteConfig, template.templateConfig)
+  const decided = memoContext(context, rules, [], preparations)
+  const preparation =
+    preparationId === undefined
+      ? undefined
+      : { preparationId, preparer: personOf(caller), preparerId: caller.personId }
+  const memo = await insertMemo(tx, template, person, decided.now, preparation)
   const { state, revision } = await apply(tx, context, memo, decided, change)
   return { code: 200, message, memo_id: state.memoId, memo_status: ownerStatus(state), revision }
 }

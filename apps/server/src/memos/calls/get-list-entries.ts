@@ -4,12 +4,13 @@ import { readListMoment } from '../../people/list-moment.queries.ts'
 import { isUuid } from '../../platform/db/uuid.ts'
 import { CallFailure, noAccess } from '../../protocol/call-failure.ts'
 import type { Handler } from '../../protocol/handler.ts'
+import { ownerOfNew } from '../../protocol/preparations.queries.ts'
 import type { CallContext } from '../../protocol/services.ts'
 import { decodeEntryCursor, encodeEntryCursor } from '../../templates/lists/entry-cursor.ts'
 import { searchUsableEntries } from '../../templates/lists/usable-entries.queries.ts'
 import { publishedVersion, templateVersion } from '../../templates/template.queries.ts'
 import { readMemoListMoment } from '../list-moment.queries.ts'
-import { visibleMemo } from '../memo-view.queries.ts'
+import { readsDraft, visibleMemo } from '../memo-view.queries.ts'
 
 type Context = CallContext<'db' | 'pool' | 'now'>
 
@@ -20,11 +21,13 @@ interface Form {
 
 /**
  * Searches the shared list of a question for the entries that the caller's memo can name (N9).
- * @throws CallFailure NOT_FOUND; PERMISSION_DENIED for a memo that the caller does not own
+ * @throws CallFailure NOT_FOUND; PERMISSION_DENIED for a memo that the caller neither owns nor prepares
  */
 export const getListEntries: Handler<'get_list_entries', 'db' | 'pool' | 'now'> = async (input, context) => {
-  const { template_id, field_id, text, memo_id, cursor } = input
-  const form = memo_id ? await formOfMemo(memo_id, template_id, context) : await formOf(template_id, context)
+  const { template_id, field_id, text, memo_id, prepared_for, cursor } = input
+  const form = memo_id
+    ? await formOfMemo(memo_id, template_id, context)
+    : await formOf(template_id, prepared_for, context)
   const question = listQuestions(form.content).find((field) => field.field_id === field_id)
   if (!question || !isUuid(question.list_id)) throw new CallFailure('NOT_FOUND', 'This question has no list.')
   const after = cursor ? decodeEntryCursor(cursor).code : null
@@ -41,18 +44,23 @@ export const getListEntries: Handler<'get_list_entries', 'db' | 'pool' | 'now'> 
   }
 }
 
-async function formOf(templateId: string, { services, caller }: Context): Promise<Form> {
+async function formOf(
+  templateId: string,
+  preparedFor: string | null | undefined,
+  { services, caller }: Context,
+): Promise<Form> {
+  const owner = ownerOfNew(caller, preparedFor, services.now())
   const template = await publishedVersion(services.db, templateId)
   if (!template) throw noTemplate()
   return {
     content: template.content,
-    readMoment: () => readListMoment(services.db, caller.email, services.now()),
+    readMoment: () => readListMoment(services.db, owner.email, services.now()),
   }
 }
 
 async function formOfMemo(memoId: string, templateId: string, { services, caller }: Context): Promise<Form> {
   const memo = await visibleMemo(services, memoId, caller)
-  if (memo.role !== 'owner') throw noAccess()
+  if (!readsDraft(memo)) throw noAccess()
   if (memo.templateId !== templateId) throw noTemplate()
   const { content } = await templateVersion(services.db, memo.versionId)
   return { content, readMoment: () => readMemoListMoment(services.db, memo.state, services.now()) }

@@ -8,18 +8,18 @@ import { readMemoListMoment } from '../list-moment.queries.ts'
 import { memoRules } from '../memo-context.ts'
 import { readReapproval } from '../reapproval.queries.ts'
 import { readMemoRouting } from '../memo-routing.ts'
-import { visibleMemo } from '../memo-view.queries.ts'
+import { readsDraft, visibleMemo } from '../memo-view.queries.ts'
 import { presentAbilities, presentMemo } from '../present/present-memo.ts'
 import { presentSequences } from '../present/present-sequence.ts'
 import { presentWrittenRoute } from '../present/present-written-route.ts'
 
-/** The owner's working copy: the draft, or else the last submitted version (C4, C6). */
+/** The working copy of the owner, and of who prepares it (R6): the draft, or else the last submitted version (C4, C6). */
 export const getMemoDetailsForEditing: Handler<'getMemoDetailsForEditing', 'db' | 'pool' | 'now'> = async (
   { memo_id },
   { services, caller },
 ) => {
   const memo = await visibleMemo(services, memo_id, caller)
-  if (memo.role !== 'owner') throw noAccess()
+  if (!readsDraft(memo)) throw noAccess()
   const template = await templateVersion(services.db, memo.versionId)
   const abilities = presentAbilities(memo, caller, memoRules(caller.remoteConfig, template.templateConfig))
   const { edit } = abilities

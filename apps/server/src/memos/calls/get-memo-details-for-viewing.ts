@@ -10,7 +10,7 @@ import { templateVersion } from '../../templates/template.queries.ts'
 import { changesSince, lastSeenSubmission } from '../content-changes.queries.ts'
 import { memoRules } from '../memo-context.ts'
 import type { VisibleMemo } from '../memo-view.queries.ts'
-import { visibleMemo } from '../memo-view.queries.ts'
+import { readsDraft, visibleMemo } from '../memo-view.queries.ts'
 import { findWaitingSeal } from '../pdf-failures.queries.ts'
 import { readableFiles } from '../readable-files.queries.ts'
 import { flagsOf, presentAbilities, presentMemo } from '../present/present-memo.ts'
@@ -56,7 +56,7 @@ export const getMemoDetailsForViewing: Handler<
       ? { needs_passkey: true as const }
       : {}),
     ...actingFor(memo, caller.email),
-    ...(memo.role === 'owner' && memo.state.draft ? { draft_route: draftRoute(memo.state.draft.route) } : {}),
+    ...(readsDraft(memo) && memo.state.draft ? { draft_route: draftRoute(memo.state.draft.route) } : {}),
     ...(seen
       ? {
           changes: await changesSince(

@@ -2,6 +2,7 @@ import { explainLevels, reasonText, policyWords, stripHidden, writeRoute } from 
 import { readListMoment } from '../../people/list-moment.queries.ts'
 import { CallFailure } from '../../protocol/call-failure.ts'
 import type { Handler } from '../../protocol/handler.ts'
+import { ownerOfNew } from '../../protocol/preparations.queries.ts'
 import { withEntriesInUse } from '../../templates/lists/form-lists.ts'
 import { askedRoute, factsOf, readRouting } from '../../templates/routing.ts'
 import { publishedVersion } from '../../templates/template.queries.ts'
@@ -9,22 +10,23 @@ import { readFacesOf } from '../faces.queries.ts'
 import { presentWrittenRoute } from '../present/present-written-route.ts'
 
 /**
- * The levels that a template's policy asks for in a new memo of the caller, each with its reason (N3); none for a template without a
+ * The levels that a template's policy asks for in a new memo of the caller, or of the person for whom they prepare it (R6), each with its reason (N3); none for a template without a
  * policy, and where the policy needs no approval (N1). Levels whose approvers the owner chooses name those who are asked in any case.
  * @throws CallFailure NOT_FOUND; FAILED_PRECONDITION where the policy refuses such a memo
  */
 export const getRouteForAnswers: Handler<'get_route_for_answers', 'db' | 'now'> = async (
-  { template_id, memo_content },
+  { template_id, memo_content, prepared_for },
   { services, caller },
 ) => {
+  const owner = ownerOfNew(caller, prepared_for, services.now())
   const published = await publishedVersion(services.db, template_id)
   if (!published) throw new CallFailure('NOT_FOUND', 'There is no such template.')
   const content = await withEntriesInUse(services.db, published.content, memo_content, {
-    readMoment: () => readListMoment(services.db, caller.email, services.now()),
+    readMoment: () => readListMoment(services.db, owner.email, services.now()),
   })
   const template = { ...published, content }
   const routing = await readRouting(services.db, template, {
-    ownerEmail: caller.email,
+    ownerEmail: owner.email,
     now: services.now(),
   })
   if (!routing) return { sequences: [], reasons: [] }

@@ -67,7 +67,10 @@ function customMessage(event: MemoEvent, { versions, fellAt, nameOf }: EventFact
       return [...forWhom, ...on].join(', ')
     }
     case 'MemoSubmitted':
-      return versions > 1 ? `version ${event.version}` : ''
+      return [
+        ...(event.preparedBy ? [`prepared by ${event.preparedBy.name}`] : []),
+        ...(versions > 1 ? [`version ${event.version}`] : []),
+      ].join(', ')
     case 'SubApproversChanged': {
       const names = (people: { name: string }[]) => people.map((person) => person.name).join(', ')
       const added = event.added.length > 0 ? [`added ${names(event.added.map((seat) => seat.person))}`] : []

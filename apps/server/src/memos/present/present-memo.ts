@@ -8,6 +8,7 @@ import {
   isReadOnly,
   MEMO_ACTIONS,
   ownerStatus,
+  preparerOf,
   publicStatus,
 } from '@countersign/domain'
 import type { Db } from '../../platform/db/database.ts'
@@ -15,6 +16,7 @@ import { storedNames, withStoredNames } from '../../files/stored-names.queries.t
 import type { Caller } from '../../protocol/services.ts'
 import type { TemplateVersion } from '../../templates/template.queries.ts'
 import type { VisibleMemo } from '../memo-view.queries.ts'
+import { readsDraft } from '../memo-view.queries.ts'
 import { refusalMessage } from '../refusal-messages.ts'
 
 export type WireMemo = CallOutput<'get_memo_details_for_viewing'>['memo']
@@ -22,11 +24,12 @@ type WireAbilities = CallOutput<'get_memo_details_for_viewing'>['abilities']
 
 /** The status as this person sees it (C6). */
 export function statusFor(memo: VisibleMemo): MemoStatus {
-  return memo.role === 'owner' ? ownerStatus(memo.state) : publicStatus(memo.state)
+  return readsDraft(memo) ? ownerStatus(memo.state) : publicStatus(memo.state)
 }
 
 /** A memo as it is sent to a person who may read it (U35). */
 export async function presentMemo(db: Db, memo: VisibleMemo, template: TemplateVersion): Promise<WireMemo> {
+  const preparer = preparerOf(memo.state)
   const names = await storedNames(db, [memo.memoKey], memo.content)
   return {
     memo_id: memo.memoId,
@@ -39,7 +42,7 @@ export async function presentMemo(db: Db, memo: VisibleMemo, template: TemplateV
     memo_status: statusFor(memo),
     date_created: memo.createdAt.toISOString(),
     date_submitted: memo.submittedAt?.toISOString() ?? null,
-    date_last_modified: memo.role === 'owner' ? memo.modifiedAt.toISOString() : memo.state.changedAt,
+    date_last_modified: readsDraft(memo) ? memo.modifiedAt.toISOString() : memo.state.changedAt,
     attachment_urls: [...names].map(([url, file]) => ({ ...file, url })),
     memo_content: withStoredNames(memo.content, names),
     template_content: template.content,
@@ -53,6 +56,7 @@ export async function presentMemo(db: Db, memo: VisibleMemo, template: TemplateV
     audienceType: memo.audience,
     current_approver: currentApprovers(memo.state).map((person) => person.name),
     revision: memo.revision,
+    ...(preparer && { prepared_by: { email: preparer.email, name: preparer.name } }),
   }
 }
 
@@ -63,8 +67,8 @@ export function flagsOf(memo: VisibleMemo): WireMemo['flags'] {
 
 /** What this person may do, with a message for each thing that they may not. */
 /** The caller in the domain's terms, with those whom they decide for. */
-export function viewerOf({ delegators }: VisibleMemo, { email, isAdmin }: Caller): Viewer {
-  return { email, isAdmin, delegators }
+export function viewerOf({ delegators, preparations }: VisibleMemo, { email, isAdmin }: Caller): Viewer {
+  return { email, isAdmin, delegators, preparations }
 }
 
 export function presentAbilities(memo: VisibleMemo, caller: Caller, rules: MemoRules): WireAbilities {

@@ -16,6 +16,7 @@ import type {
 } from '@countersign/domain'
 import type { ColumnType, Generated } from 'kysely'
 import type { CalendarDay, Json, NullableDay, NullableTimestamp, Timestamp } from './tables/column-types.ts'
+import type { AbsenceTables } from './tables/absence-tables.ts'
 import type { DueTables } from './tables/due-tables.ts'
 import type { ListTables } from './tables/list-tables.ts'
 import type { EvidenceTables } from './tables/evidence-tables.ts'
@@ -31,6 +32,7 @@ import type { TokenTables } from './tables/token-tables.ts'
 /** The tables as the migrations create them. */
 export interface Database
   extends
+    AbsenceTables,
     DueTables,
     EvidenceTables,
     ExportTables,
@@ -68,24 +70,6 @@ export interface Database
     modified_at: Generated<Date>
     /** A service account, with which no person signs in (P1). */
     is_service: Generated<boolean>
-  }
-  absences: {
-    absence_id: Generated<string>
-    person_id: number
-    first_day: CalendarDay
-    last_day: NullableDay
-    note: Generated<string>
-    set_by: string | null
-    modified_at: Timestamp
-    ended_at: NullableTimestamp
-  }
-  absence_lines: {
-    absence_id: string
-    line_no: number
-    first_day: CalendarDay
-    last_day: NullableDay
-    template_ids: Generated<string[]>
-    delegate_id: number | null
   }
   absence_summaries: { absence_id: string; is_sent: boolean; created_at: Timestamp }
   list_views: { view_id: Generated<string>; user_id: string; name: string; query: string }
@@ -221,6 +205,8 @@ export interface Database
     evidence_hash: Buffer | null
     api_version: Generated<string>
     pdf_key: string | null
+    preparation_id: string | null
+    preparer_id: number | null
     due_at: NullableTimestamp
     /** Of PENDING seats, by seat (M5). */
     questions: ColumnType<Record<string, QuestionState> | null, string | null | undefined, string | null>

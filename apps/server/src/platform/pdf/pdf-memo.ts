@@ -78,6 +78,8 @@ export type PdfMemo = {
   subject: string
   status: string
   owner: PdfPerson
+  /** The name of who prepared it for the owner (R6), or null. */
+  preparedBy: string | null
   createdAt: string
   submittedAt: string | null
   endedAt: string | null

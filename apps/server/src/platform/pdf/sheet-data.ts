@@ -127,6 +127,7 @@ export function sheetData(memo: PdfMemo): {
     { label: "Requestor's name", value: memo.owner.name },
     { label: 'Memo type', value: memo.templateName },
     { label: 'Email address', value: memo.owner.email },
+    ...(memo.preparedBy === null ? [] : [{ label: 'Prepared by', value: memo.preparedBy }]),
     ...dateFacts(memo),
     {
       label: 'Version',

@@ -27,10 +27,13 @@ export interface LiveHub {
 const RESYNC_SHARE = 50
 const RESYNC_PAUSE_MS = 50
 
-/** Who may see changed memos (I1). Past participants see no later change (C7); their removal is signalled by name. */
+/** Who may see changed memos (I1), those who prepare a draft included (R6). Past participants see no later change (C7); their removal is signalled by name. */
 const READERS = `
   SELECT a.email, m.memo_id FROM participants p JOIN addresses a USING (person_id) JOIN memos m USING (memo_key)
-  WHERE p.memo_key = ANY($1::bigint[]) AND p.last_version IS NULL`
+  WHERE p.memo_key = ANY($1::bigint[]) AND p.last_version IS NULL
+  UNION ALL
+  SELECT a.email, m.memo_id FROM memos m JOIN preparations r USING (preparation_id) JOIN addresses a ON a.person_id = r.preparer_id
+  WHERE m.memo_key = ANY($1::bigint[]) AND r.ended_at IS NULL AND r.last_day >= (now() AT TIME ZONE 'Asia/Manila')::date`
 
 /**
  * Forwards signals to the open streams of this process. One connection listens for all of them and queries who may see a change

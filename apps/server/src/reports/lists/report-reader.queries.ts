@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Delegating } from '../../memo-lists/delegated-places.queries.ts'
-import { delegatedRange } from '../../memo-lists/delegated-places.queries.ts'
+import type { Delegating } from '../../memo-lists/for-others/delegated-places.queries.ts'
+import { delegatedRange } from '../../memo-lists/for-others/delegated-places.queries.ts'
 import type { Place } from '../../memo-lists/place.ts'
 import { isTasks } from '../../memo-lists/place.ts'
 import { listRows, placesOf } from '../../memo-lists/memo-lists.queries.ts'

@@ -1,5 +1,5 @@
 import type { ParsedInput } from '@countersign/contract'
-import type { Whose } from '../../memo-lists/delegated-places.queries.ts'
+import type { Whose } from '../../memo-lists/for-others/delegated-places.queries.ts'
 import type { Audience } from '../../memo-lists/place.ts'
 import type { ListFilter } from '../../memo-lists/row-filter.queries.ts'
 

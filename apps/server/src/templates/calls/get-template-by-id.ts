@@ -8,6 +8,7 @@ import {
 import { CallFailure } from '../../protocol/call-failure.ts'
 import { today } from '../../protocol/delegations.ts'
 import type { Handler } from '../../protocol/handler.ts'
+import { ownerOfNew } from '../../protocol/preparations.queries.ts'
 import { presentSchedule, STARTS_ON } from '../../protocol/stored-policies.queries.ts'
 import { isUuid } from '../../platform/db/uuid.ts'
 import { readListMoment } from '../../people/list-moment.queries.ts'
@@ -22,9 +23,10 @@ import { publishedTemplates } from '../template.queries.ts'
  * @throws CallFailure NOT_FOUND; FAILED_PRECONDITION where its policy leaves no route for the caller's memos, whatever they answer (N3)
  */
 export const getTemplateById: Handler<'get_template_by_id', 'db' | 'now'> = async (
-  { template_id },
+  { template_id, prepared_for },
   { services, caller },
 ) => {
+  const owner = ownerOfNew(caller, prepared_for, services.now())
   const row = isUuid(template_id)
     ? await publishedTemplates(services.db)
         .select(['v.policy', 'v.earlier_policies', STARTS_ON])
@@ -39,7 +41,7 @@ export const getTemplateById: Handler<'get_template_by_id', 'db' | 'now'> = asyn
   const routing = await readRouting(
     services.db,
     { policies },
-    { ownerEmail: caller.email, now: services.now() },
+    { ownerEmail: owner.email, now: services.now() },
   )
   const problem = routing && openingProblem(routing.policy, routing.directory)
   if (problem) throw refusedByPolicy(problem, { content: template_content, templateConfig: template_config })
@@ -48,7 +50,7 @@ export const getTemplateById: Handler<'get_template_by_id', 'db' | 'now'> = asyn
     template_content,
     template_config,
     lists: await readFormLists(services.db, template_content, () =>
-      readListMoment(services.db, caller.email, services.now()),
+      readListMoment(services.db, owner.email, services.now()),
     ),
     routing: await presentRouting(services.db, routing, today(services.now())),
     workflow: workflowOf({ policy: routing }),

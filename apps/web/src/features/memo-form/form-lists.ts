@@ -18,7 +18,7 @@ export function withSentEntries(template: TemplateContent, lists: SentLists): Te
 /** The shared lists of a form, whose long ones the server searches. */
 export function formLists(
   lists: SentLists,
-  form: Pick<CallInput<'get_list_entries'>, 'template_id' | 'memo_id'>,
+  form: Pick<CallInput<'get_list_entries'>, 'template_id' | 'memo_id' | 'prepared_for'>,
   stored = NONE,
 ): FormLists {
   const searched = new Set(lists.filter(({ is_searched }) => is_searched).map(({ list_id }) => list_id))

@@ -1,6 +1,6 @@
 import { LeaveGuard } from '@countersign/app-shell/leave-guard'
 import { FormSections, ProblemSummary, useAnswersForm } from '@countersign/form'
-import { PageBody, showToast, useIdleDialog } from '@countersign/ui'
+import { Notice, PageBody, showToast, useIdleDialog } from '@countersign/ui'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { usePageTitle } from '../../lib/navigation/page-title.ts'
@@ -9,6 +9,8 @@ import { useSignedInUser } from '../../lib/server/signed-in-user.ts'
 import { keepsCopies } from '../../lib/storage/typed-copies.ts'
 import { FormBar } from './form-bar.tsx'
 import { showFilesOf, uploadAnswer } from './form-files.ts'
+import { preparingTexts } from './preparing/texts.ts'
+import type { PreparedOwner } from '../../shared/preparing/preparers-query.ts'
 import { texts } from './texts.ts'
 import { tabName } from './typed-copy/form-tab.ts'
 import { GuidelinesPanel } from './guidelines-panel.tsx'
@@ -25,6 +27,9 @@ import { WorkflowPanel } from './workflow/workflow-panel.tsx'
 /** Only for memos whose approvals can fall. */
 const ReapprovalNotice = lazy(() => import('./reapproval-notice.tsx'))
 
+/** Only for people who prepare drafts. */
+const ForField = lazy(async () => ({ default: (await import('./preparing/for-field.tsx')).ForField }))
+
 const loadSaveDialogs = async () => (await import('./saving/save-dialogs.tsx')).SaveDialogs
 
 const allowed = { allowed: true } as const
@@ -34,14 +39,34 @@ function submitAbility(ability: Ability, refusal: string | null | undefined): Ab
   return ability.allowed && refusal ? { allowed: false, reason: 'POLICY_NOT_MET', message: refusal } : ability
 }
 
+/** Who can have no part in the route: the owner (D7), and who prepares the memo (R6). */
+function peopleOf({ prepared }: MemoSource, ownEmail: string): string[] {
+  return prepared ? [prepared.owner.email, prepared.preparer.email] : [ownEmail]
+}
+
+/** R6: who prepares a memo for another person doesn't submit it. */
+function newAbility({ prepared }: MemoSource): Ability {
+  if (prepared === null) return allowed
+  return { allowed: false, reason: 'NOT_OWNER', message: preparingTexts.notYours(prepared.owner.name) }
+}
+
 interface MemoFormProps {
   source: MemoSource
   /** Refetches the saved memo, after it was changed elsewhere. */
   reload: () => Promise<MemoSource>
+  /** Of a new memo, where its author prepares drafts for others (R6). */
+  preparing?: {
+    owners: readonly PreparedOwner[]
+    /** '' for oneself. */
+    preparedFor: string
+    onChoose: (email: string) => void
+    /** Whether another person was just chosen: what was typed goes on. */
+    isContinued: boolean
+  }
 }
 
 /** The memo form: the template's fields, the approval workflow, saving and submitting (U9). */
-export function MemoForm({ source, reload }: MemoFormProps) {
+export function MemoForm({ source, reload, preparing }: MemoFormProps) {
   usePageTitle(source.templateName)
   const ownEmail = useSignedInUser().email
   const navigate = useNavigate()
@@ -57,7 +82,8 @@ export function MemoForm({ source, reload }: MemoFormProps) {
     lists: source.lists,
     ...(copy && { picked: copy.labels }),
   })
-  const draft = useMemoDraft({ source, form, copyPrefix, copy })
+  const isContinued = preparing?.isContinued === true
+  const draft = useMemoDraft({ source, form, copyPrefix, copy, isContinued })
   const summary = useRef<HTMLDivElement>(null)
   const saving = useIdleDialog(loadSaveDialogs)
   const submission = useMemoSubmission({ source, draft, form, reload, summary })
@@ -73,7 +99,7 @@ export function MemoForm({ source, reload }: MemoFormProps) {
       <FormBar
         title={source.templateName}
         saveDraft={memo?.saveDraft ?? allowed}
-        submit={submitAbility(memo?.submit ?? allowed, draft.asked?.refusal)}
+        submit={submitAbility(memo?.submit ?? newAbility(source), draft.asked?.refusal)}
         onSaveDraft={() => void attempt('SAVE_AS_DRAFT')}
         onSubmit={() => void attempt('SUBMITTED')}
       />
@@ -81,6 +107,25 @@ export function MemoForm({ source, reload }: MemoFormProps) {
         <div className={classes.columns}>
           <div className={classes.main}>
             <LeftOutNotice />
+            {preparing && (
+              <Suspense>
+                <ForField
+                  owners={preparing.owners}
+                  value={preparing.preparedFor}
+                  onChange={(email) => {
+                    draft.keepCopy()
+                    preparing.onChoose(email)
+                  }}
+                />
+              </Suspense>
+            )}
+            {memo && source.prepared && (
+              <Notice>
+                {source.prepared.owner.email === ownEmail
+                  ? preparingTexts.prepared(source.prepared.preparer.name)
+                  : preparingTexts.prepares(source.prepared.owner.name)}
+              </Notice>
+            )}
             <TypedCopyNotices draft={draft} />
             <ProblemSummary ref={summary} lines={submission.lines} />
             <FormSections form={form} />
@@ -99,7 +144,8 @@ export function MemoForm({ source, reload }: MemoFormProps) {
                 draft.changeRoute(change)
                 submission.dispatch({ type: 'routeChanged' })
               }}
-              ownEmail={ownEmail}
+              ownEmails={peopleOf(source, ownEmail)}
+              hasLastTime={source.prepared === null || source.prepared.owner.email === ownEmail}
               templateId={source.templateId}
               canAllowSubApprovals={source.allowSubApprovals}
               memoStatus={memo?.status}

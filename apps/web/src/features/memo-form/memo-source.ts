@@ -27,6 +27,13 @@ export interface MemoSource {
   route: WrittenRoute
   /** Null for a new memo. */
   memo: EditedMemo | null
+  /** Of a draft that one person prepares for another (R6); null for all others. */
+  prepared: { owner: NamedPerson; preparer: NamedPerson } | null
+}
+
+interface NamedPerson {
+  email: string
+  name: string
 }
 
 export interface EditedMemo {
@@ -46,8 +53,14 @@ function readable(content: unknown): TemplateContent {
   return content
 }
 
-/** A new memo of a template. Loads the code of policies where the template has one (N3). */
-export async function sourceOfTemplate(template: CallOutput<'get_template_by_id'>): Promise<MemoSource> {
+/**
+ * A new memo of a template. Loads the code of policies where the template has one (N3).
+ * @param prepared where it is prepared for another person (R6)
+ */
+export async function sourceOfTemplate(
+  template: CallOutput<'get_template_by_id'>,
+  prepared: MemoSource['prepared'] = null,
+): Promise<MemoSource> {
   const templateContent = withSentEntries(readable(template.template_content), template.lists)
   const { template_config: config } = template
   const policy = await loadFormPolicy(template.routing, { content: templateContent, config })
@@ -55,7 +68,10 @@ export async function sourceOfTemplate(template: CallOutput<'get_template_by_id'
     templateId: template.template_id,
     templateName: template.template_name,
     templateContent,
-    lists: formLists(template.lists, { template_id: template.template_id }),
+    lists: formLists(template.lists, {
+      template_id: template.template_id,
+      ...(prepared && { prepared_for: prepared.owner.email }),
+    }),
     guidelines: template.guidelines,
     allowSubApprovals: config.allow_sub_approvals === true,
     hasAmount: amountFields(config) !== undefined,
@@ -63,6 +79,7 @@ export async function sourceOfTemplate(template: CallOutput<'get_template_by_id'
     policy,
     route: policy ? { levels: [], people: {} } : { levels: routeDraftOf([]), people: null },
     memo: null,
+    prepared,
   }
 }
 
@@ -97,5 +114,9 @@ export async function sourceOfMemo(memo: CallOutput<'getMemoDetailsForEditing'>)
       submit: memo.abilities.submit,
       reapproval: memo.reapproval,
     },
+    prepared:
+      memo.prepared_by && memo.memo_status === 'SAVE_AS_DRAFT'
+        ? { owner: { email: memo.memo_owner_email, name: memo.memo_owner_name }, preparer: memo.prepared_by }
+        : null,
   }
 }

@@ -17,11 +17,13 @@ interface MemoDraftOptions {
   /** The key prefix of the form's copies, and the copy that this tab restored. */
   copyPrefix: string
   copy: RestoredCopy | null
+  /** Whether the copy goes on with what was just typed, rather than being restored. */
+  isContinued?: boolean
 }
 
 /** The memo being written: the form's answers and the levels, whether they are unsaved, and their copy for a reload. */
-export function useMemoDraft({ source, form, copyPrefix, copy }: MemoDraftOptions) {
-  const [restored, setRestored] = useState(copy)
+export function useMemoDraft({ source, form, copyPrefix, copy, isContinued }: MemoDraftOptions) {
+  const [restored, setRestored] = useState(isContinued ? null : copy)
   const [policy, setPolicy] = useState(source.policy)
   const [routeWritten, dispatch] = useReducer(changeWritten, copy?.route ?? source.route)
   const asked = useAskedRoute(policy, form)
@@ -78,6 +80,8 @@ export function useMemoDraft({ source, form, copyPrefix, copy }: MemoDraftOption
     restored,
     written,
     hasUnsaved,
+    /** Keeps the copy now. */
+    keepCopy: typedCopy.keep,
     /** Nothing is unsaved any more: it was saved, or discarded on purpose. */
     markSaved,
     /** Returns to what is saved. */

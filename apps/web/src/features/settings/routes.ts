@@ -8,6 +8,7 @@ export const settingsRoutes: RouteObject[] = [
     lazy: () => import('./settings-page.tsx'),
     children: [
       { path: paths.settingsOutOfOffice, lazy: () => import('./out-of-office/out-of-office.tsx') },
+      { path: paths.settingsPreparers, lazy: () => import('./preparers/preparers.tsx') },
       { path: paths.settingsNotifications, lazy: () => import('./notifications/notifications.tsx') },
       { path: paths.settingsCalendar, lazy: () => import('./calendar/calendar.tsx') },
       { path: paths.settingsReview, lazy: () => import('./review/review-settings.tsx') },

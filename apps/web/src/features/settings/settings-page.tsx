@@ -4,6 +4,7 @@ import { paths } from '../../lib/navigation/paths.ts'
 import layout from '../../shared/side-menu/side-menu-layout.module.css'
 import { SideMenu } from '../../shared/side-menu/side-menu.tsx'
 import { calendarTexts } from './calendar/texts.ts'
+import { preparerTexts } from './preparers/texts.ts'
 import { reviewSettingsTexts } from './review/texts.ts'
 import { texts } from './texts.ts'
 
@@ -19,6 +20,7 @@ export function Component() {
           label={texts.menu}
           links={[
             link(paths.settingsOutOfOffice, texts.outOfOffice),
+            link(paths.settingsPreparers, preparerTexts.menu),
             link(paths.settingsNotifications, texts.notifications),
             link(paths.settingsReview, reviewSettingsTexts.title),
             link(paths.settingsCalendar, calendarTexts.title),

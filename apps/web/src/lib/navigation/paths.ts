@@ -60,6 +60,7 @@ export const paths = {
   reportExport: (format: 'xlsx' | 'pdf') => `/reports/export/${format}`,
   settings: '/settings',
   settingsOutOfOffice: '/settings/out-of-office',
+  settingsPreparers: '/settings/prepared-drafts',
   settingsNotifications: '/settings/notifications',
   settingsReview: '/settings/review',
   settingsCalendar: '/settings/calendar',

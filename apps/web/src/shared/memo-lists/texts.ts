@@ -25,6 +25,7 @@ export const memoListTexts = {
   none: 'None',
   noSubject: 'No subject',
   actingFor: (name: string) => `for ${name}`,
+  preparedBy: (name: string) => `Prepared by ${name}`,
   waitsForYou: 'Waiting for your answer',
   questionOpen: 'Your question is open',
   questionOpenFor: 'Question is open',

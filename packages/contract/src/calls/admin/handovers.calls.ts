@@ -73,6 +73,10 @@ export const adminGetHandover = defineCompanyCall(
         escalation_contact_of: z.array(z.string()),
         absences: z.int(),
         delegate_of: z.array(z.string()),
+        /** People for whom they prepare drafts (R6). */
+        prepares_for: z.array(z.string()),
+        /** People who prepare drafts for them (R6). */
+        prepared_by: z.array(z.string()),
         /** Roles that the person holds, today or later, each with its place (N2). */
         roles: z.array(z.string()),
         /** Roles for whose holders they are asked instead, each with the holder (N4). */

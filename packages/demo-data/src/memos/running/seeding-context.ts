@@ -91,6 +91,7 @@ function callerFor(
     sessionId: demoUserId(email),
     signedInAt: null,
     delegations: [],
+    preparations: [],
     isAdmin: email === directory.administrator,
     limits: null,
     remoteConfig,

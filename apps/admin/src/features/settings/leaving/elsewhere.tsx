@@ -12,7 +12,7 @@ type Elsewhere = CallOutput<'admin-get_handover'>['elsewhere']
 /** What else names a person who leaves, and where to change it (K9). */
 export function NamedElsewhere({ elsewhere }: { elsewhere: Elsewhere }) {
   const { is_administrator, has_reports_access, escalation_contact_of, absences, delegate_of } = elsewhere
-  const { roles, deputy_for, policies, manager_of, tokens, webhooks } = elsewhere
+  const { prepares_for, prepared_by, roles, deputy_for, policies, manager_of, tokens, webhooks } = elsewhere
   const isLimited = useLimits() !== null
   const [asked, setAsked] = useState<Elsewhere['tokens'][number]>()
   const revoking = useChange('admin-revoke_token', { onDone: () => setAsked(undefined) })
@@ -22,6 +22,8 @@ export function NamedElsewhere({ elsewhere }: { elsewhere: Elsewhere }) {
     escalation_contact_of.length > 0 && texts.escalationContact(escalation_contact_of),
     absences > 0 && texts.absences(absences),
     delegate_of.length > 0 && texts.delegateOf(delegate_of),
+    prepares_for.length > 0 && texts.preparesFor(prepares_for),
+    prepared_by.length > 0 && texts.preparedBy(prepared_by),
     roles.length > 0 && texts.rolesHeld(roles),
     deputy_for.length > 0 && texts.deputyFor(deputy_for),
     policies.length > 0 && texts.namedByPolicies(policies),

@@ -46,7 +46,10 @@ export async function saveMemo(
   }
   const { memo_id } =
     source.memo === null
-      ? await client.call('create_memo', shared)
+      ? await client.call('create_memo', {
+          ...shared,
+          ...(source.prepared && { prepared_for: source.prepared.owner.email }),
+        })
       : await client.call('edit_memo', { ...shared, memo_id: source.memo.memoId, revision })
   // Everything that shows memos is stale now. Queries of other pages are fetched when those open.
   await queryClient.invalidateQueries({ refetchType: 'none' })

@@ -52,7 +52,7 @@ export function useMemoSubmission({ source, draft, form, reload, summary }: Memo
     const sending = { action, written: draft.written(), remarks, revision: draft.revision ?? undefined }
     dispatch({ type: 'sent', remarks })
     try {
-      const key = keyFor([source.memo?.memoId ?? source.templateId, sending])
+      const key = keyFor([source.memo?.memoId ?? source.templateId, source.prepared?.owner.email, sending])
       const memoId = await saveMemo(source, sending, key)
       dispatch({ type: 'saved', action, memoId })
       draft.markSaved()

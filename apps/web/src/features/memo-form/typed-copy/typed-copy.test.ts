@@ -16,6 +16,7 @@ const source = (revision: number | null): MemoSource => ({
   hasAmount: false,
   answers: emptyAnswers(DEFAULT_TEMPLATE),
   policy: null,
+  prepared: null,
   route: { levels: [newLevel('a')], people: null },
   memo:
     revision === null

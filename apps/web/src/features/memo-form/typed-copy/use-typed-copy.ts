@@ -45,5 +45,5 @@ export function useTypedCopy(prefix: string, read: () => Omit<TypedCopy, 'at'> |
       document.removeEventListener('visibilitychange', keepNow)
     }
   }, [key])
-  return { key, changed, drop: () => localStorage.removeItem(key) }
+  return { key, changed, keep, drop: () => localStorage.removeItem(key) }
 }

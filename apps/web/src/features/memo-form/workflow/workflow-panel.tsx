@@ -30,8 +30,10 @@ interface WorkflowPanelProps {
     routeWritten: WrittenRoute
   }
   onChange: (change: RouteChange) => void
-  /** The owner's address: they can't have a second role (D7). */
-  ownEmail: string
+  /** Addresses of people who can have no part: the owner (D7), and who prepares the memo (R6). */
+  ownEmails: readonly string[]
+  /** Whether the route of the author's latest memo may be offered (M8): not for another person's memo. */
+  hasLastTime: boolean
   templateId: string
   canAllowSubApprovals: boolean
   /** Undefined for a new memo. */
@@ -42,10 +44,11 @@ interface WorkflowPanelProps {
 
 /** 'Approval workflow': the ordered levels with their approvers and watchers (U24), after the template's policy if it has one (N3). */
 export function WorkflowPanel(props: WorkflowPanelProps) {
-  const { draft, onChange, ownEmail, templateId, canAllowSubApprovals, memoStatus, errors } = props
+  const { draft, onChange, ownEmails, hasLastTime, templateId, canAllowSubApprovals, memoStatus, errors } =
+    props
   const { asked, policy, route, routeWritten } = draft
   const isNew = memoStatus === undefined || memoStatus === 'SAVE_AS_DRAFT'
-  const taken = useMemo(() => usedEmails(route).add(emailKey(ownEmail)), [route, ownEmail])
+  const taken = useMemo(() => new Set([...usedEmails(route), ...ownEmails.map(emailKey)]), [route, ownEmails])
   const add = () => {
     onChange({ type: 'levelAdded', key: crypto.randomUUID() })
     requestAnimationFrame(() =>
@@ -62,7 +65,7 @@ export function WorkflowPanel(props: WorkflowPanelProps) {
   const offers = (
     <>
       <OwnContactsNotice />
-      {isNew && isUnassigned(routeWritten) && (
+      {hasLastTime && isNew && isUnassigned(routeWritten) && (
         <LastTime
           templateId={templateId}
           read={readLast}

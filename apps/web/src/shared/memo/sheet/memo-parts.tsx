@@ -33,6 +33,7 @@ export function MemoInfo({ memo }: { memo: Memo }) {
       <dl className={classes.info}>
         <Info label={sheetTexts.memoId} value={memo.memo_id} />
         <Info label={sheetTexts.requestor} value={memo.memo_owner_name} />
+        {memo.prepared_by && <Info label={sheetTexts.preparedBy} value={memo.prepared_by.name} />}
         <Info label={sheetTexts.memoType} value={memo.used_template_name} />
         <Info label={sheetTexts.emailAddress} value={memo.memo_owner_email} />
       </dl>

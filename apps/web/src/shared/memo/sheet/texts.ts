@@ -5,6 +5,7 @@ export const sheetTexts = {
   details: 'General information',
   memoId: 'Memo ID',
   requestor: "Requestor's name",
+  preparedBy: 'Prepared by',
   memoType: 'Memo type',
   emailAddress: 'Email address',
   attachments: 'Attachments',

@@ -1,7 +1,7 @@
 import { ABSENCE_LIMITS } from '@countersign/domain'
 import { z } from 'zod'
-import { ABSENCE_BODY } from '../body-limits.ts'
-import { defineCall } from '../define-call.ts'
+import { ABSENCE_BODY } from '../../body-limits.ts'
+import { defineCall } from '../../define-call.ts'
 import {
   absence,
   absenceSaved,
@@ -9,8 +9,8 @@ import {
   enteredAbsence,
   enteredLastDay,
   namedDelegate,
-} from '../wire/absence.ts'
-import { idempotencyKey } from '../wire/common.ts'
+} from '../../wire/absence.ts'
+import { idempotencyKey } from '../../wire/common.ts'
 
 /** Holidays are read for a form's calendar, not for years. */
 const CALENDAR_DAYS = 400

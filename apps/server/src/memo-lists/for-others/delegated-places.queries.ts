@@ -1,10 +1,10 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import { rolesHeld } from '../protocol/roles-held.queries.ts'
-import type { Db } from '../platform/db/database.ts'
-import type { placesOf } from './memo-lists.queries.ts'
-import type { RowFilter } from './row-filter.queries.ts'
-import { amountOrderOf, isWanted } from './row-filter.queries.ts'
+import { rolesHeld } from '../../protocol/roles-held.queries.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { placesOf } from '../memo-lists.queries.ts'
+import type { RowFilter } from '../row-filter.queries.ts'
+import { amountOrderOf, isWanted } from '../row-filter.queries.ts'
 
 /** Whose tasks a delegate's list shows: all, their own, or those of the people they decide for (K6). */
 export type Whose = 'all' | 'mine' | 'others'
@@ -19,7 +19,7 @@ export interface Delegating {
 
 /**
  * What waits for a delegate (K6): their own range of the participants' index, and that of each person they decide for, in scope. A
- * memo is listed once. It is left out where four eyes bar the delegate (K4), or the memo's policy (K2): then they see no more of it than
+ * memo is listed once. It is left out where four eyes bar the delegate (K4), who prepared it among them (R6), or the memo's policy (K2): then they see no more of it than
  * their own part shows.
  * The planner takes the JSON for a hundred people, and would rather read everyone's tasks than those of a few (I1): subqueries with
  * OFFSET or LIMIT are read for each person and memo.
@@ -51,11 +51,12 @@ export function delegatedPlaces(
         SELECT own.role FROM participants own WHERE own.memo_key = p.memo_key AND own.person_id = ${personId} LIMIT 1) mine ON true
       LEFT JOIN LATERAL (
         SELECT display_name FROM addresses JOIN people USING (email) WHERE addresses.person_id = p.person_id LIMIT 1) away ON true
-    WHERE mine.role IS NULL OR NOT (mine.role IN ('owner', 'approver', 'subApprover') OR EXISTS (
+    WHERE NOT EXISTS (SELECT FROM memos prepared WHERE prepared.memo_key = p.memo_key AND prepared.preparer_id = ${personId} OFFSET 0)
+      AND (mine.role IS NULL OR NOT (mine.role IN ('owner', 'approver', 'subApprover') OR EXISTS (
       SELECT FROM memos, jsonb_to_recordset(memos.state -> 'acted') AS acted(email text, delegate text)
       WHERE memos.memo_key = p.memo_key
         AND coalesce(acted.delegate, acted.email) IN (${addressesOf(sql`${personId}`)})
-        AND (acted.delegate IS NULL OR acted.email NOT IN (${addressesOf(sql`p.person_id`)})) OFFSET 0))
+        AND (acted.delegate IS NULL OR acted.email NOT IN (${addressesOf(sql`p.person_id`)})) OFFSET 0)))
     ORDER BY p.memo_key, p.sort_at`
   const parts = { all: sql`${own} UNION ALL (${others})`, mine: own, others }
   return sql`(${parts[whose]})`

@@ -1,0 +1,28 @@
+/** The texts about people who prepare drafts (R6). */
+export const preparerTexts = {
+  menu: 'Prepared drafts',
+  title: 'People who prepare drafts for you',
+  text: 'They write drafts in your name, which both of you read and change. You alone submit them. After that they read nothing of the memo, and take no part in deciding on it.',
+  none: 'No one prepares drafts for you.',
+  loadFailure: 'There was an error while sending the request.',
+  add: 'Add a person',
+  addTitle: 'Who prepares drafts for you?',
+  person: 'Person',
+  until: 'Until',
+  untilHint: 'The last day, included.',
+  save: 'Save',
+  saved: 'Saved',
+  untilDay: (day: string) => `until ${day}`,
+  cannotSignIn: 'can no longer sign in',
+  drafts: (count: number) => (count === 1 ? '1 draft' : `${count} drafts`),
+  change: 'Change',
+  changeLabel: (name: string) => `Change until when ${name} prepares drafts`,
+  changeTitle: (name: string) => `Until when does ${name} prepare drafts?`,
+  end: 'End now',
+  endLabel: (name: string) => `End now: ${name}`,
+  endTitle: (name: string) => `${name} no longer prepares drafts for you?`,
+  endText: (name: string, drafts: number) =>
+    `${drafts === 0 ? '' : `${drafts === 1 ? 'The draft stays yours' : `The ${drafts} drafts stay yours`}, and ${name} can’t open ${drafts === 1 ? 'it' : 'them'} any more. `}This takes effect at once.`,
+  ended: 'Ended',
+  preparingFor: 'You prepare drafts for',
+} as const

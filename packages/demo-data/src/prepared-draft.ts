@@ -1,0 +1,54 @@
+import { manilaDate } from '@countersign/domain'
+import { writeNewMemo } from '@countersign/server/memo-changes/new-memos/new-memo'
+import { personIds } from '@countersign/server/people/addresses.store'
+import { insertPreparation } from '@countersign/server/people/preparations/preparations.store'
+import type { Tx } from '@countersign/server/platform/db/database'
+import type { Services } from '@countersign/server/protocol/services'
+import { createDirectory } from './memos/planning/directory.ts'
+import { createSeedingContext } from './memos/running/seeding-context.ts'
+import type { DemoOrganisation } from './organisation.ts'
+
+const OWNER = 'zandro.lacson@northwind.example'
+const PREPARER = 'cesar.laurel@northwind.example'
+const DAYS = 60
+const MILLISECONDS_PER_DAY = 24 * 60 * 60 * 1000
+
+/** A person of the demo prepares drafts for another one, and has begun one (R6). */
+export async function insertDemoPreparedDraft(
+  tx: Tx,
+  services: Services,
+  organisation: DemoOrganisation,
+): Promise<void> {
+  const directory = createDirectory(organisation)
+  if (!directory.knows(OWNER) || !directory.knows(PREPARER)) return
+  const at = services.now()
+  const ids = await personIds(tx, [OWNER, PREPARER])
+  const [ownerId, preparerId] = [OWNER, PREPARER].map((email) => ids.get(email))
+  if (ownerId === undefined || preparerId === undefined)
+    throw new Error('People of the demo have no numbers.')
+  const lastDay = manilaDate(new Date(at.getTime() + DAYS * MILLISECONDS_PER_DAY).toISOString())
+  const preparationId = await insertPreparation(tx, { ownerId, preparerId, lastDay, at })
+  const seeding = await createSeedingContext(tx, services, directory)
+  const template = seeding.template({ template: 'GEN' })
+  const answers: Record<string, unknown> = {
+    TEXT_SUBJECT: 'Analytics tools for the regional teams',
+    GEN_BODY: '<p>What Zandro asked for in the planning meeting. The prices follow.</p>',
+    GEN_FILES: [],
+  }
+  await writeNewMemo(
+    tx,
+    seeding.callOf(PREPARER, at.toISOString()),
+    template,
+    {
+      action: 'SAVE_AS_DRAFT',
+      memo_content: template.content.map(({ field_id, field_type, value }) => ({
+        field_id,
+        field_type,
+        value: value.map((field) => ({ field_id: field.field_id, value: answers[field.field_id] })),
+      })),
+      sequences: [],
+      message: '',
+    },
+    { email: OWNER, name: directory.person(OWNER).name, preparationId },
+  )
+}
