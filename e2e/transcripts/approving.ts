@@ -28,6 +28,7 @@ export async function approveByEar(owner: Page, approver: Page): Promise<string>
   reader.step('The decision')
   await approver.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
+  await expect(approver.getByText('The memo has been approved')).toBeVisible()
   await expect(approver.getByRole('link', { name: 'Next memo' })).toBeVisible()
   await reader.focusMoved()
   await reader.arrived()

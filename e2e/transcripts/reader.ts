@@ -141,9 +141,14 @@ function reportLiveRegions(): void {
   const live = '[role=status], [role=alert], [role=log], [aria-live=polite], [aria-live=assertive]'
   const said = new WeakMap<Element, string>()
   new MutationObserver((changes) => {
-    for (const { target } of changes) {
+    const regions = changes.flatMap(({ target, addedNodes }) => {
       const element = target instanceof Element ? target : target.parentElement
-      const region = element?.closest(live) ?? element?.querySelector(live)
+      const added = [...addedNodes].filter((node) => node instanceof Element)
+      // A region that comes with its text, as toasts do.
+      const inside = added.flatMap((node) => [node, ...node.querySelectorAll('*')])
+      return [element?.closest(live), ...inside.filter((node) => node.matches(live))]
+    })
+    for (const region of regions) {
       const text = region?.textContent ?? ''
       if (!region || said.get(region) === text) continue
       said.set(region, text)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { callConsole, openConsole, unique } from '../../support/console.ts'
 import { people } from '../../support/people.ts'
-import { awaitSettled } from '../../support/screens/wcag.ts'
+import { awaitSettled, expectTargetsLargeEnough } from '../../support/screens/wcag.ts'
 import { adminUrl, expect, test, webUrl } from '../../support/test.ts'
 
 /** Opens a dialog by its button, and leaves it with Escape: the focus returns. @param required a field that may not be empty */
@@ -14,6 +14,7 @@ async function tryDialog(page: Page, button: Locator, required?: string): Promis
     await expect(field).toHaveAttribute('required')
     await dialog.locator('button[type=submit]').press('Enter')
     await expect(field).toBeFocused()
+    await expectTargetsLargeEnough(page)
     await expect(field).toHaveAccessibleDescription(/This field is required|Give the token a name/)
   }
   await page.keyboard.press('Escape')
@@ -27,6 +28,7 @@ test('U49: dialogs of one’s own settings are used by keyboard alone, and the f
   const { page } = await signIn(people.nina)
   await page.goto(`${webUrl()}/settings/security`)
   await awaitSettled(page)
+  await expectTargetsLargeEnough(page)
   await tryDialog(page, page.getByRole('button', { name: 'Add passkey' }))
   const create = page.getByRole('button', { name: 'Create token' })
   await tryDialog(page, create, 'Name')
@@ -73,6 +75,8 @@ test('U49: dialogs of integrations and administrators are used by keyboard alone
   await tryDialog(page, page.getByRole('button', { name: 'Set up' }), 'Name')
   await page.getByRole('button', { name: `Deliveries of ${name}` }).press('Enter')
   const row = page.getByRole('listitem').filter({ hasText: name })
+  await expect(row.getByRole('button', { name: 'Delete' })).toBeVisible()
+  await expectTargetsLargeEnough(page)
   for (const button of ['Signing secret', 'Change', 'Delete'])
     await tryDialog(page, row.getByRole('button', { name: button }))
   // The switch is disabled while it is saved.

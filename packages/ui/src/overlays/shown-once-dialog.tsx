@@ -1,5 +1,6 @@
 import { Button, CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { LiveRegion } from '../announce/live-region.tsx'
 import { uiTexts } from '../texts.ts'
 import { DialogFrame } from './dialog-frame.tsx'
 import classes from './shown-once-dialog.module.css'
@@ -29,15 +30,18 @@ export function ShownOnceDialog({ title, text, more, secret, onClose }: ShownOnc
       <code className={classes.secret}>{secret}</code>
       <CopyButton value={secret}>
         {({ copied, copy }) => (
-          <Button
-            type="button"
-            variant="default"
-            data-autofocus
-            leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-            onClick={copy}
-          >
-            {copied ? uiTexts.copied : uiTexts.copy}
-          </Button>
+          <>
+            <LiveRegion>{copied && uiTexts.copied}</LiveRegion>
+            <Button
+              type="button"
+              variant="default"
+              data-autofocus
+              leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+              onClick={copy}
+            >
+              {copied ? uiTexts.copied : uiTexts.copy}
+            </Button>
+          </>
         )}
       </CopyButton>
     </DialogFrame>

@@ -1,7 +1,7 @@
 import { formatDateTime, formatDay } from '@countersign/app-shell/dates'
 import { formErrorText } from '@countersign/app-shell/form-error-text'
 import { API_TOKEN_NAME_MAX_CHARACTERS } from '@countersign/domain'
-import { ConfirmDialog, DialogFrame, Notice, ShownOnceDialog } from '@countersign/ui'
+import { ConfirmDialog, DialogFrame, LiveRegion, Notice, ShownOnceDialog } from '@countersign/ui'
 import { ActionIcon, Button, CopyButton, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -84,14 +84,12 @@ function Address({ value }: { value: string }) {
       rightSection={
         <CopyButton value={value}>
           {({ copied, copy }) => (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={copied ? texts.addressCopied : texts.copyAddress}
-              onClick={copy}
-            >
-              {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-            </ActionIcon>
+            <>
+              <LiveRegion>{copied && texts.addressCopied}</LiveRegion>
+              <ActionIcon variant="subtle" color="gray" aria-label={texts.copyAddress} onClick={copy}>
+                {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+              </ActionIcon>
+            </>
           )}
         </CopyButton>
       }
