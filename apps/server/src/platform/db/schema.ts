@@ -15,7 +15,7 @@ import type {
   SubmittedLevel,
 } from '@countersign/domain'
 import type { ColumnType, Generated } from 'kysely'
-import type { CalendarDay, Json, NullableDay, NullableTimestamp, Timestamp } from './tables/column-types.ts'
+import type { CalendarDay, Json, NullableTimestamp, Timestamp } from './tables/column-types.ts'
 import type { AbsenceTables } from './tables/absence-tables.ts'
 import type { DueTables } from './tables/due-tables.ts'
 import type { ListTables } from './tables/list-tables.ts'
