@@ -54,6 +54,11 @@ const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 20 }),
   fc.constantFrom('x'.repeat(1_100), 'a\0b', 'True', '2026-11-26T00:00:00Z', 'new.one@northwind.example'),
 )
+/** In a path. A longer one is malformed, and reaches no route. */
+const segment = fc
+  .oneof(fc.string({ maxLength: 30 }), fc.constantFrom('..', 'a\0b', 'ID'))
+  .map((one) => encodeURIComponent(one.toWellFormed()))
+
 const value: Arbitrary<unknown> = fc.oneof(
   text,
   fc.boolean(),
@@ -159,10 +164,7 @@ export function directoryRequests(ids: readonly string[]): Arbitrary<DirectoryRe
     { weight: 4, arbitrary: fc.constantFrom(...ids) },
     {
       weight: 1,
-      arbitrary: fc.oneof(
-        fc.uuid(),
-        text.map((one) => encodeURIComponent(one.toWellFormed())),
-      ),
+      arbitrary: fc.oneof(fc.uuid(), segment),
     },
   )
   const path = fc.oneof(
@@ -176,7 +178,7 @@ export function directoryRequests(ids: readonly string[]): Arbitrary<DirectoryRe
       '/Me',
     ),
     id.map((one) => `/Users/${one}`),
-    text.map((one) => `/Schemas/${encodeURIComponent(one.toWellFormed())}`),
+    segment.map((one) => `/Schemas/${one}`),
   )
   return fc
     .record({
