@@ -40,7 +40,7 @@ export async function sendClaims(
 }
 
 /**
- * Signs a person in in another tab, as on screen, so that the other tabs hear of it.
+ * Signs a person in in another tab, as on screen, so that the other tabs are notified.
  * @returns the tab, once the session is open; it goes on to the dashboard. Await at once what the other tabs show for a moment
  */
 export async function signInInAnotherTab(page: Page, site: string, email: string): Promise<Page> {

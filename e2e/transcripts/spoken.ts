@@ -1,4 +1,4 @@
-/** What Chromium tells assistive technology about an element (CDP, `Accessibility.AXNode`). */
+/** What Chromium exposes to assistive technology about an element (CDP, `Accessibility.AXNode`). */
 export interface AccessibleNode {
   role?: { value?: unknown }
   name?: { value?: unknown }

@@ -64,7 +64,7 @@ export const texts = {
   whatToDo: 'What to do.',
   askAgain: (owner: string, memoId: string) =>
     `Ask ${owner} for the PDF of ${memoId} again, and check that one.`,
-  askSender: 'Ask whoever sent it for the PDF as it was downloaded, and check that one.',
+  askSender: 'Ask the person who sent it for the PDF as it was downloaded, and check that one.',
   chooseOtherKeys: 'If you trust the installation that made it, choose that one’s trust file.',
   tellKeeper: 'Tell your auditors, and keep both the checkpoint and this file.',
 
@@ -76,7 +76,7 @@ export const texts = {
   outcome: 'Outcome',
   decisions: 'Who decided, and when',
   claimedDecisions: 'Who decided, as this file claims',
-  noDecisions: 'Nobody decided: the policy needed no approval.',
+  noDecisions: 'No one decided: the policy needed no approval.',
   noClaims: 'It shows no decisions.',
   onBehalf: (name: string) => `for ${name}`,
   notProven: 'Not proven',
@@ -111,7 +111,7 @@ export const texts = {
     genuine: (levels: number) =>
       levels === 0
         ? 'Decided again by the rules: the policy needed no approval.'
-        : `Decided again by the rules: ${count(levels, 'level')} had enough approvals, each by somebody entitled.`,
+        : `Decided again by the rules: ${count(levels, 'level')} had enough approvals, each by a person who was entitled.`,
     restsOn: (named: string[]) => `It rests on what was recorded before: ${named.join(', ')}.`,
     grounds: {
       ABSENCE: (number: number) => count(number, 'absence'),

@@ -69,7 +69,7 @@ for (const width of [1440, 360])
     await page.getByRole('link', { name: 'Evidence' }).click()
     await expect(page).toHaveTitle('Settings Evidence | Memo App Admin Console')
     const newest = page.getByRole('region', { name: 'Newest checkpoint' })
-    await expect(newest).toContainText('Whoever keeps this text elsewhere can prove later')
+    await expect(newest).toContainText('you can prove later that nothing before it was rewritten')
 
     // The text is a checkpoint of the log that everyone sees: its name, size and root are on its first lines.
     const shown = (await newest.locator('pre').textContent()) ?? ''

@@ -81,7 +81,7 @@ export const REASON_CODES: Readonly<Record<ErrorReason, ErrorCode>> = {
   WEBHOOK_OFF: 'FAILED_PRECONDITION',
 }
 
-/** What an error tells programs in addition to its code. */
+/** What an error says to programs in addition to its code. */
 export interface ErrorDetails {
   reason?: ErrorReason
   /** Problems of the input, each with its path. */

@@ -335,7 +335,7 @@ describe('P1: the request with a token', () => {
     const reading = (async () => {
       for await (const chunk of stream.body ?? []) text += Buffer.from(chunk).toString()
     })()
-    // The first stream opens the connection that hears of the end.
+    // The first stream opens the connection that receives the end.
     await vi.waitUntil(() => text.includes('resync'), { timeout: 15_000 })
     await people.owner.must('revoke_token', { token_id })
     await reading

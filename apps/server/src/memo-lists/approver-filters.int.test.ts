@@ -220,7 +220,7 @@ describe('M9: the filter by what is special', () => {
     expect(await special(approver, 'HIGH_AMOUNT', { requestor: other.email })).toEqual([])
   })
 
-  it('I1: tells nothing of memos that the reader cannot see', async () => {
+  it('I1: says nothing of memos that the reader cannot see', async () => {
     const subject = 'Acquisition of Harbor Logistics'
     await submit(other, [second], { subject, amount: '999' })
     await submit(owner, [approver], { subject, amount: '999' })

@@ -71,7 +71,7 @@ describe('M6: the switch ‘answers in mails’', () => {
     expect(mail?.text).not.toMatch(/What was answered|Kilimanjaro/)
   })
 
-  it('cuts an answer at 120 characters, and tells an owner nothing that they wrote', async () => {
+  it('cuts an answer at 120 characters, and sends an owner nothing that they wrote', async () => {
     await publish({ answers_in_mails: true })
     const memo_id = await submit([people.first], { ...WRITTEN, body: 'x'.repeat(140) })
     expect((await answersIn(memo_id)).get(people.first.email)).toMatch(/\nJustification: x{120}…\n/)

@@ -141,7 +141,7 @@ describe('C7: past participants learn nothing of later changes', () => {
     await site.runJobs()
     expect(await seen()).toEqual(before)
     expect(before.view.abilities.reply.allowed).toBe(false)
-    // A refusal tells no more than that they may not: not how often it changed since.
+    // A refusal says no more than that they may not: not how often it changed since.
     const refused = await first.call('approve_memo', { memo_id, revision: 0 })
     expect(refused).toMatchObject({ ok: false, code: 'PERMISSION_DENIED' })
     expect(await second.call('get_memo_details_for_viewing', { memo_id })).toMatchObject({

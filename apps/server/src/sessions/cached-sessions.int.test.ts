@@ -22,7 +22,7 @@ async function listening(count: number): Promise<void> {
   await vi.waitFor(async () => expect(await listeners()).toHaveLength(count), { timeout: 10_000 })
 }
 
-/** The database's processes behind the connections that hear of ended sessions. */
+/** The database's processes behind the connections that receive ended sessions. */
 async function listeners(): Promise<number[]> {
   const { rows } = await here.services.pool.query<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle'

@@ -10,7 +10,7 @@ export const apiToken = z.object({
   token_id: z.string(),
   name: z.string(),
   scopes: z.array(apiScope),
-  /** By which it can be told from others. */
+  /** By which people recognise it. */
   last_characters: z.string(),
   date_created: instant,
   /** The last day on which it works, in Manila. */

@@ -72,7 +72,7 @@ const routing = z.object({
   policy,
   directory: policyDirectory,
   kept: z.array(keptLevel),
-  /** Everybody above but the owner, each once. */
+  /** Everyone above but the owner, each once. */
   people: z.array(presentPerson),
 }) satisfies z.ZodType<Routing>
 

@@ -49,7 +49,7 @@ beforeAll(async () => {
   }
 })
 
-it('N3: each generated memo’s route does what its policy asks for, whoever writes whatever', () => {
+it('N3: each generated memo’s route does what its policy asks for, for any owner and any answers', () => {
   const rows = new Set<string | undefined>()
   let refused = 0
   for (const owner of people) {

@@ -87,7 +87,7 @@ function pastAfter(memo: Memo, event: EventOf<'MemoSubmitted'>, levels: Level[])
   return [...memo.past.filter(({ person }) => !present.has(person.email)), ...left]
 }
 
-/** N7: the seats of fallen approvals wait again, and everybody whom they made unneeded; their levels are no longer cleared. */
+/** N7: the seats of fallen approvals wait again, and everyone whom they made unneeded; their levels are no longer cleared. */
 export function evolveFall(
   memo: Memo,
   { approvals, version }: Pick<EventOf<'ApprovalsFell'>, 'approvals' | 'version'>,

@@ -6,7 +6,7 @@ import type { PolicyLevel, PolicyRow } from './table/policy.ts'
 
 /** Whom the owner chooses at a level. */
 export interface OwnersChoice {
-  /** Those who may be chosen; 'ANYONE' for everybody whom D7 allows. */
+  /** Those who may be chosen; 'ANYONE' for everyone whom D7 allows. */
   from: readonly Seated[] | 'ANYONE'
   atLeast: number
 }

@@ -25,7 +25,7 @@ function placesOf(sealed: Uint8Array): { document: number; first: number; end: n
   return { document: base.bytes.length, first, end, last: first + contents.length }
 }
 
-/** Tells which part of a sealed PDF a byte is in. */
+/** Names the part of a sealed PDF a byte is in. */
 export function partsOf(sealed: Uint8Array): (at: number) => Part {
   const { document, first, end, last } = placesOf(sealed)
   return (at) => {

@@ -5,7 +5,7 @@ const entries = (...codes: string[]) => codes.map((value) => ({ value, label: `L
 const asked = (text: string, cursor: string | null = null) => ({ text, cursor, attempt: 0 })
 const codes = (found: { entries: readonly { value: string }[] }) => found.entries.map(({ value }) => value)
 
-it('N9: a further page of a search follows those before it, and another text begins anew', () => {
+it('N9: a further page of a search follows those before it, and another text begins from the first page', () => {
   const first = addPage(NOTHING_FOUND, asked('net'), { entries: entries('A', 'B'), next: 'B' })
   const second = addPage(first, asked('net', 'B'), { entries: entries('C'), next: null })
   expect(codes(second)).toEqual(['A', 'B', 'C'])

@@ -116,7 +116,7 @@ describe('P1: a call with an API token', () => {
           )
       const withToken = (where: 'web' | 'admin') => (token: string) =>
         ask({ authorization: `Bearer ${token}` }, where)
-      // Nothing is named in the payload: a session gets a list, or is told that it is malformed, or has no reports role.
+      // Nothing is named in the payload: a session gets a list, or learns that it is malformed, or has no reports role.
       const sessions: Partial<Record<Kind, Actor>> = { administrator }
       const answered = (kind: Kind) => ask({ cookie: (sessions[kind] ?? person).cookie })
       expect(await deviations(neededFor(name), withToken('web'), answered)).toEqual([])

@@ -136,7 +136,7 @@ export function readAuthTime(claims: unknown, now: Date): Date | null {
 }
 
 /**
- * When a fresh sign-in was made (P3): as the provider says, else where its settings accept that it was asked to authenticate the person anew,
+ * When a fresh sign-in was made (P3): as the provider says, else where its settings accept that it was asked to authenticate the person again,
  * when that began.
  */
 export function freshSignInTime(

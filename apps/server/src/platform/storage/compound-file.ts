@@ -10,7 +10,7 @@ const LAST_SECTOR = 0xffff_fffa
 /** More than any document has; stops cyclic chains. */
 const MAX_DIRECTORY_SECTORS = 1000
 
-/** The main stream of each legacy Office format. They share one container, and only this tells them apart. */
+/** The main stream of each legacy Office format. They share one container, and only this distinguishes them. */
 const STREAMS: Readonly<Record<string, 'doc' | 'xls' | 'ppt' | 'sealed'>> = {
   WordDocument: 'doc',
   Workbook: 'xls',

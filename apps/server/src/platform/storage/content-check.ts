@@ -55,7 +55,7 @@ export async function checkContent(fileName: string, head: Uint8Array): Promise<
   return { ok: true, contentType: allowed.contentType }
 }
 
-/** Word, Excel, PowerPoint and installers share a container; its directory, where readable, tells them apart. */
+/** Word, Excel, PowerPoint and installers share a container; its directory, where readable, distinguishes them. */
 function isOfficeKind(extension: string, head: Uint8Array): boolean {
   const kind = officeKind(head)
   return kind === undefined || kind === extension

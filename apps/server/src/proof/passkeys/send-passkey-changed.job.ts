@@ -9,7 +9,7 @@ import { findPasskey } from './passkeys.queries.ts'
 const TEXTS = {
   registered: {
     heading: 'A new passkey',
-    what: 'A passkey was added to your account. Whoever has it can sign approvals in your name.',
+    what: 'A passkey was added to your account. A person who has it can sign approvals in your name.',
   },
   revoked: {
     heading: 'A passkey was revoked',

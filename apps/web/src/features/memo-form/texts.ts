@@ -51,7 +51,7 @@ export const texts = {
   routeChanged: 'The route of this memo has changed since you opened the form.',
   unsupported: 'More features coming soon!',
   unsupportedText:
-    'You find everybody in your organisation. Your own contacts cannot be searched with this account yet.',
+    'You find everyone in your organisation. Your own contacts cannot be searched with this account yet.',
   allowContacts: 'Allow your contacts',
   allowContactsText:
     'Approvers and watchers are chosen from your contacts. Please give the permission to use them.',

@@ -7,7 +7,7 @@ import { emailAddress, idempotencyKey, instant } from '../../wire/common.ts'
 const directoryToken = z.object({
   token_id: z.string(),
   name: z.string(),
-  /** By which it can be told from others. */
+  /** By which people recognise it. */
   last_characters: z.string(),
   date_created: instant,
   created_by: z.string(),

@@ -27,8 +27,8 @@ export const returns: readonly Revision[] = [
   },
   {
     asked: 'The attachment does not open. Please upload it again.',
-    answered: 'File uploaded anew.',
-    added: 'The supporting document was uploaded anew.',
+    answered: 'File uploaded again.',
+    added: 'The supporting document was uploaded again.',
     change: 'file',
   },
   {
@@ -72,7 +72,7 @@ export const withdrawals: readonly Revision[] = [
   {
     asked: 'I noticed a mistake in the dates.',
     answered: 'Dates corrected.',
-    added: 'The dates were agreed anew with the teams concerned.',
+    added: 'The dates were agreed again with the teams concerned.',
     change: 'text',
   },
   {

@@ -39,7 +39,7 @@ const completions = [
   ...topics('TCR', completion('CRM upgrade', 'REGRESSION'), [
     [
       'Regression pack for CRM upgrade, {quarter}',
-      'The pack ran every night for two weeks. Failures came from test data and are gone since it is made anew each evening.',
+      'The pack ran every night for two weeks. Failures came from test data and are gone since it is made afresh each evening.',
       '1,140 cases, 98.6 % automated',
     ],
   ]),

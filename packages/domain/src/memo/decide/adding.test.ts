@@ -168,7 +168,7 @@ describe('R1: at a re-submission', () => {
     return scenario
   }
 
-  it('the added level stays where it is, and the owner may remove whoever has not acted', () => {
+  it('the added level stays where it is, and the owner may remove people who have not acted', () => {
     const scenario = returned()
     const [first, added, last] = routeOf(scenario.memo)
     const kept = scenario.fork().must(OWNER, say.resubmit([first!, added!, last!]))

@@ -113,7 +113,7 @@ it('N5: memos without the answer have a bar of their own; a form that offers no 
   expect(coverageOf(table([euros]), known)?.[0]?.bars).toEqual([])
 })
 
-it('N5: a choice of any text, or of more values than people compare, tells no memos apart', () => {
+it('N5: a choice of any text, or of more values than people compare, distinguishes no memos', () => {
   const text = (): KnownValues => ({ isAlwaysThere: true })
   expect(coverageOf(table([choiceIs('a')]), text)?.[0]?.by).toBeNull()
   const barsOf = (values: number) => {

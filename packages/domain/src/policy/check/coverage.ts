@@ -126,7 +126,7 @@ function rangesOf(conditions: readonly PolicyCondition[]): Bounds[] {
   return [null, ...bounds].map((above, at) => ({ above, up_to: bounds[at] ?? null }))
 }
 
-/** No condition tells the amounts of a range apart, so one of them represents all. */
+/** No condition distinguishes the amounts of a range, so one of them represents all. */
 function isAmountOf({ above }: Bounds, currency: Currency): (part: Subject) => boolean {
   const value = above === null ? '0.00' : amountAfter(above)
   return (part) =>

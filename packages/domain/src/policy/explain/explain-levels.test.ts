@@ -164,7 +164,7 @@ describe('N3: the reason of a level', () => {
     expect(reasons(policy, facts)).toEqual({ 'c-cfo': 'because every memo of this form needs it' })
   })
 
-  it('tells managers and own choices apart', () => {
+  it('distinguishes managers and own choices', () => {
     const manager = aLevelOf('m', [{ kind: 'MANAGER' }])
     const choice = aLevelOf('c', [{ kind: 'OWNER_CHOICE' }])
     const policy = policyOf(aRowOf('a', [amountBetween('5', null)], [manager]), aRowOf('b', [], [choice]))

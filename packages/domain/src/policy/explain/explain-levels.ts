@@ -105,7 +105,7 @@ function otherwiseLevels({ otherwise }: Pick<Policy, 'otherwise'>): readonly Pol
   return otherwise.kind === 'LEVELS' ? otherwise.levels : []
 }
 
-/** Tells whether a level of one row asks for all whom a level of another one asks for. */
+/** Whether a level of one row asks for all whom a level of another one asks for. */
 function createComparer(): (other: PolicyLevel, level: PolicyLevel) => boolean {
   const known = new Map<PolicyLevel, ReadonlySet<string>>()
   const namesOf = (level: PolicyLevel) => {

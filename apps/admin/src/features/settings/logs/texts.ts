@@ -39,6 +39,6 @@ export const evidenceTexts = {
   log: 'Log',
   size: 'Entries',
   signed: 'Signed',
-  keep: 'Whoever keeps this text elsewhere can prove later that nothing before it was rewritten.',
+  keep: 'With a copy of this text that is kept elsewhere, you can prove later that nothing before it was rewritten.',
   empty: 'The log has no entries yet.',
 }

@@ -52,7 +52,7 @@ export async function openPublishing() {
       .where('user_id', '=', userId)
       .execute()
   }
-  /** Goes to an instant, to which everybody's session has lasted. */
+  /** Goes to an instant, to which the sessions of all people have lasted. */
   const goTo = async (at: string) => {
     site.setNow(at)
     const now = site.services.now()

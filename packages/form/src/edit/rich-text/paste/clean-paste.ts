@@ -3,7 +3,7 @@ import { Plugin } from '@tiptap/pm/state'
 import { htmlForEditor } from '../editor-html.ts'
 import { nestWordLists } from './word-lists.ts'
 
-/** Content copied from another editor is clean already, and its marker tells how to merge it. */
+/** Content copied from another editor is clean already, and its marker says how to merge it. */
 const FROM_AN_EDITOR = /\sdata-pm-slice=/
 
 /** Cleans HTML from Word, spreadsheets, mails and web pages: keeps the structure, drops styles and the rest. */
