@@ -151,7 +151,7 @@ export default {
       'domain-floors',
       'packages/domain/src',
       [
-        ['time', 'email', 'images', 'push', 'sign-in', 'form/template'],
+        ['time', 'email', 'images', 'files', 'push', 'sign-in', 'form/template'],
         ['route', 'form/answer', 'administration', 'api-tokens'],
         ['form/rich-text', 'form/shared-lists'],
         ['form/lists'],

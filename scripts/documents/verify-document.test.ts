@@ -4,7 +4,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { LoggedEvent } from '@countersign/domain'
 import { formatNoteKey } from '@countersign/evidence'
 import { keepCheckpoint } from '@countersign/evidence/testing/kept-checkpoint'
 import { eventsOf, logOf, newInstallation, TWO_LEVELS } from '@countersign/evidence/testing/proven-memo'
@@ -41,7 +40,7 @@ beforeAll(async () => {
   write('unwitnessed.pdf', pdfOf(recordOf(groups, unwitnessed)))
   write('later.pdf', pdfOf(recordOf(groups, later.bundle)))
   write('other.pdf', '%PDF-1.7\n')
-  const infected: LoggedEvent = {
+  const infected: (typeof groups)[number][number] = {
     ...{ type: 'FileInfected', at: '2026-11-17T01:00:00.000Z', by: { email: '', name: 'Malware scan' } },
     ...{ fileHash: 'ab'.repeat(32), finding: 'Eicar-Test-Signature' },
   }

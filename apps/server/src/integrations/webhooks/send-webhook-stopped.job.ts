@@ -5,6 +5,7 @@ import { memoMail } from '../../platform/mail/memo-mail.ts'
 import { sendMailOnce } from '../../platform/mail/send-mail-once.ts'
 import { manilaDateTime } from '../../platform/pdf/display-format.ts'
 import type { Services } from '../../protocol/services.ts'
+import { findWebhook } from './webhooks.queries.ts'
 
 /** Notifies an administrator without limits of a webhook that has switched itself off (P2), unless it is on again. */
 export async function sendWebhookStopped(
@@ -12,11 +13,7 @@ export async function sendWebhookStopped(
   services: Pick<Services, 'config' | 'db' | 'mailer' | 'remoteConfig' | 'now'>,
 ): Promise<void> {
   const { config, db, remoteConfig } = services
-  const webhook = await db
-    .selectFrom('webhooks')
-    .select(['name', 'host', 'state'])
-    .where('webhook_id', '=', webhookId)
-    .executeTakeFirst()
+  const webhook = await findWebhook(db, webhookId)
   if (webhook?.state !== 'STOPPED') return
   const { company_name } = await remoteConfig.read()
   const nameOf = await resolveNames(db, [email])

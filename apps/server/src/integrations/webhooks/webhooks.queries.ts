@@ -45,6 +45,15 @@ export async function readWebhooks(db: Db, now: Date): Promise<WireWebhook[]> {
   })
 }
 
+/** What a mail says of a webhook. */
+export function findWebhook(db: Db, webhookId: string) {
+  return db
+    .selectFrom('webhooks')
+    .select(['name', 'host', 'state'])
+    .where('webhook_id', '=', webhookId)
+    .executeTakeFirst()
+}
+
 /** An instant, unless it has passed. */
 function later(at: Date | null, now: Date): string | null {
   return at !== null && at > now ? at.toISOString() : null
