@@ -6,7 +6,7 @@ export const FRAME = [/src\/app\/frame\/frame\.tsx$/, /features\/dashboard\/dash
 /** What the sign-in page shares with the dialogs over a page. */
 export const SIGN_IN = [
   /client\/src\/sign-in/,
-  /app-shell\/src\/sign-in-providers/,
+  /app-shell\/src\/sign-in\/sign-in-providers/,
   /features\/sign-in\/texts/,
 ]
 
