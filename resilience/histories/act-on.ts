@@ -10,6 +10,7 @@ import type { Person } from '../cluster/person.ts'
 import { read, send } from './send.ts'
 import type { BegunMemo, World } from './world.ts'
 
+const SETS_CONDITION = 0.5
 const IGNORES_ABILITIES = 0.12
 const SENDS_REVISION = 0.7
 const STALE = 0.05
@@ -35,6 +36,9 @@ const WEIGHTS: CommandWeights = {
   AskQuestion: 2,
   AnswerQuestion: 2,
   CloseQuestion: 1,
+  ReportCondition: 2,
+  CloseCondition: 1,
+  RefuseCondition: 1,
 }
 
 /** Opens a memo as a participant or a stranger, and gives a command that the screen offers, or another one. */
@@ -103,7 +107,10 @@ async function readCommand(type: MemoCommandType, screen: Screen): Promise<MemoC
       // The server hashes the content itself.
       return form && { type, ...remarks, contentHash: '', route: form.raw_sequences.map(routeLevel) }
     }
-    case 'Approve':
+    case 'Approve': {
+      const conditions = [{ message: 'Add the quote', dueDay: '2099-12-31' }]
+      return { type, ...remarks, ...(random.chance(SETS_CONDITION) ? { conditions } : {}) }
+    }
     case 'Reject':
     case 'Return':
     case 'SelfReturn':
@@ -140,6 +147,20 @@ async function readCommand(type: MemoCommandType, screen: Screen): Promise<MemoC
       return handedOn(screen)
     case 'AddApprovers':
       return addedApprovers(screen)
+    case 'ReportCondition': {
+      const conditionId = conditionWith(screen, ({ can_report }) => can_report)
+      return conditionId === undefined
+        ? undefined
+        : { type, conditionId, message: 'It is attached', attachments: [] }
+    }
+    case 'CloseCondition': {
+      const conditionId = conditionWith(screen, ({ can_close }) => can_close)
+      return conditionId === undefined ? undefined : { type, conditionId }
+    }
+    case 'RefuseCondition': {
+      const conditionId = conditionWith(screen, ({ can_refuse }) => can_refuse)
+      return conditionId === undefined ? undefined : { type, conditionId, reason: 'It is another one' }
+    }
     // Nothing that the screens of employees offer.
     case 'Reassign':
     case 'HandOver':
@@ -205,4 +226,13 @@ function addedApprovers({ world, person, view, random }: Screen): MemoCommand | 
   if (!own) return undefined
   const people = random.some(world.people, random.between(1, 2)).map(({ email }) => personOf({ email }))
   return { type: 'AddApprovers', seatId: own.approver_id, people, reason: 'Legal has to see it' }
+}
+
+/** A condition that the screen offers to report or judge, else any: who may is for the server to say (R2). */
+function conditionWith(
+  { view: { conditions = [] }, random }: Screen,
+  isOffered: (condition: (typeof conditions)[number]) => boolean,
+): string | undefined {
+  if (conditions.length === 0) return undefined
+  return (conditions.find(isOffered) ?? random.pick(conditions)).condition_id
 }

@@ -26,12 +26,16 @@ const EVENTS: Partial<Record<CallName, MemoEventType>> = {
   ask_question: 'QuestionAsked',
   answer_question: 'QuestionAnswered',
   close_question: 'QuestionClosed',
+  report_condition: 'ConditionReported',
+  close_condition: 'ConditionClosed',
+  refuse_condition: 'ConditionRefused',
 }
 
 /** These make the screens of others stale (A6). */
 const RAISING: ReadonlySet<CallName> = new Set([
   ...(['approve_memo', 'return_memo', 'reject_memo', 'self_return_memo'] as const),
   ...(['withdraw_memo', 'edit_memo', 'hand_on_seat', 'add_approvers'] as const),
+  ...(['report_condition', 'close_condition', 'refuse_condition'] as const),
 ])
 
 /** The parts of an input that refer to its memo. */

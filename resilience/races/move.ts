@@ -1,4 +1,5 @@
-import type { CallName } from '@countersign/contract'
+import type { Person } from '../cluster/person.ts'
+import type { CallInput, CallName } from '@countersign/contract'
 import type { Reply } from '../cluster/person.ts'
 import type { MemoAtPhase } from './phase.ts'
 
@@ -11,4 +12,18 @@ export interface Move {
     memo: MemoAtPhase,
     seen: { revision?: number; idempotency_key?: string },
   ): Promise<Reply<CallName>>
+}
+
+/** A call as a move. */
+export function move<Name extends CallName>(
+  name: string,
+  who: Person,
+  call: Name,
+  input: (memo: MemoAtPhase) => object,
+): Move {
+  return {
+    name,
+    run: (origin, memo, seen) =>
+      who.call(origin, call, { memo_id: memo.memo_id, ...input(memo), ...seen } as CallInput<Name>),
+  }
 }

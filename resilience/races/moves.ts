@@ -1,10 +1,11 @@
-import type { CallInput, CallName } from '@countersign/contract'
 import { mailOf } from '@countersign/test-kit/memos'
 import type { Person } from '../cluster/person.ts'
+import { conditionMoves } from './conditions.ts'
 import { handOverOwner } from './handovers.ts'
 import type { Move } from './move.ts'
+import { move } from './move.ts'
 import type { Harness } from './race.ts'
-import type { Phase, MemoAtPhase } from './phase.ts'
+import type { Phase } from './phase.ts'
 import { absenceOf, writing } from './phase.ts'
 
 /** Every memo-changing call that is valid at a phase, and some that must be refused. */
@@ -92,6 +93,13 @@ export function movesAt(phase: Phase, harness: Harness): Move[] {
         ...questions,
         ...edits.slice(2),
       ]
+    case 'conditional':
+      return [
+        ...conditionMoves(harness),
+        ...(['approve_memo', 'reject_memo', 'return_memo'] as const).map((call) => decision(call, next)),
+        ...endings,
+        ...edits.slice(2),
+      ]
     case 'away':
       return [
         ...(['approve_memo', 'reject_memo', 'return_memo'] as const).flatMap((call) => [
@@ -169,18 +177,5 @@ function reminder(owner: Person, whom: Person): Move {
         approver_email: whom.email,
         ...seen,
       }),
-  }
-}
-
-function move<Name extends CallName>(
-  name: string,
-  who: Person,
-  call: Name,
-  input: (memo: MemoAtPhase) => object,
-): Move {
-  return {
-    name,
-    run: (origin, memo, seen) =>
-      who.call(origin, call, { memo_id: memo.memo_id, ...input(memo), ...seen } as CallInput<Name>),
   }
 }

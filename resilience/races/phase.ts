@@ -30,9 +30,10 @@ export async function signInParticipants(db: Db): Promise<Participants> {
 
 /**
  * The state in which a race starts; all of its memos are equivalent. `away`: pending, and a delegate decides for an approver. `prepared`: a
- * draft that the deputy prepares for the owner (R6).
+ * draft that the deputy prepares for the owner (R6). `conditional`: approved on two conditions, the first of which was reported as met, and
+ * pending at the next level (R2).
  */
-export const PHASES = ['draft', 'prepared', 'pending', 'away', 'returned'] as const
+export const PHASES = ['draft', 'prepared', 'pending', 'away', 'returned', 'conditional'] as const
 
 export type Phase = (typeof PHASES)[number]
 
@@ -48,6 +49,8 @@ export interface MemoAtPhase {
   log_id: string
   /** The first approver's open question (M5), at the phase `pending`. */
   question_id?: string
+  /** The reported one and the open one, at the phase `conditional`. */
+  conditions?: string[]
   /** The approver's, at the phase `away`. */
   absence_id?: string
   /** The owner's arrangement with the deputy, at the phase `prepared`. */
@@ -96,6 +99,7 @@ export async function createMemoAt(
     await one.must(origin, 'approve_memo', { memo_id })
     await next.must(origin, 'return_memo', { memo_id, remarks: 'Which vendor?' })
   }
+  const conditions = phase === 'conditional' ? await setConditions(origin, people, memo_id) : undefined
   const question =
     phase === 'pending'
       ? await one.must(origin, 'ask_question', { memo_id, message: 'Which vendor?' })
@@ -110,9 +114,25 @@ export async function createMemoAt(
     seats: Object.fromEntries((first?.approvers ?? []).map((seat) => [seat.email, seat.approver_id])),
     log_id: levels.flatMap((level) => level.logs)[0]?.log_id ?? '',
     ...(question ? { question_id: question.question_id } : {}),
+    ...(conditions ? { conditions } : {}),
     ...(away ? { absence_id: away.absence_id } : {}),
     ...(preparation_id ? { preparation_id } : {}),
   }
+}
+
+/** The first approver approves on two conditions, and the owner reports the first one. @returns their ids */
+async function setConditions(
+  origin: string,
+  { owner, one }: Participants,
+  memo_id: string,
+): Promise<string[]> {
+  const terms = ['Add the quote', 'Ask Legal'].map((message) => ({ message, due_day: '2099-12-31' }))
+  await one.must(origin, 'approve_memo', { memo_id, conditions: terms })
+  const { conditions = [] } = await owner.must(origin, 'get_memo_details_for_viewing', { memo_id })
+  const ids = conditions.map(({ condition_id }) => condition_id)
+  const [condition_id = ''] = ids
+  await owner.must(origin, 'report_condition', { memo_id, condition_id, message: 'It is attached' })
+  return ids
 }
 
 /** Ends what an earlier round left: no delegate is notified of a level that starts before the absence (K7). */

@@ -26,7 +26,7 @@ export const SEEDED_INCOMPATIBILITIES: SeededFault[] = [
     judge: { release: 'older' },
     edits: [
       {
-        file: 'packages/domain/src/memo/evolve.ts',
+        file: 'packages/domain/src/memo/evolving/evolve.ts',
         find: 'isCleared: true, clearedAt: at }',
         replace: 'isCleared: true }',
       },

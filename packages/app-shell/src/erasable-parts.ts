@@ -23,6 +23,8 @@ const KINDS: Record<ErasablePart['kind'], string> = {
   REMARKS: 'Remarks',
   REPLY: 'Reply',
   QUESTION: 'Question',
+  CONDITION: 'Condition',
+  NOTE: 'Note',
   REASON: 'Reason',
   FILES: 'Files',
 }

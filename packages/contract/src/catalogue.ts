@@ -7,7 +7,7 @@ import * as adminCategories from './calls/admin/categories.calls.ts'
 import * as adminDirectorySync from './calls/admin/directory-sync.calls.ts'
 import * as adminErasures from './calls/admin/erasures.calls.ts'
 import * as adminEvidence from './calls/admin/evidence.calls.ts'
-import * as adding from './calls/adding.calls.ts'
+import * as conditions from './calls/conditions.calls.ts'
 import * as adminHandovers from './calls/admin/handovers.calls.ts'
 import * as adminHolds from './calls/admin/holds.calls.ts'
 import * as adminOrganisation from './calls/admin/organisation.calls.ts'
@@ -76,7 +76,7 @@ type Definitions =
   | (typeof erasures)[keyof typeof erasures]
   | (typeof earlierMemos)[keyof typeof earlierMemos]
   | (typeof handovers)[keyof typeof handovers]
-  | (typeof adding)[keyof typeof adding]
+  | (typeof conditions)[keyof typeof conditions]
   | (typeof memoLists)[keyof typeof memoLists]
   | (typeof memoCalls)[keyof typeof memoCalls]
   | (typeof memoTime)[keyof typeof memoTime]
@@ -135,7 +135,7 @@ const definitions: CallDefinition[] = [
   earlierMemos,
   erasures,
   handovers,
-  adding,
+  conditions,
   passkeys,
   apiTokens,
   push,

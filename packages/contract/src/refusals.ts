@@ -45,6 +45,13 @@ export const SUCCEEDING = [
 ] as const satisfies ErrorReason[]
 /** Refusals of remarks and their attachments. */
 export const REMARKS = ['REMARKS_REQUIRED', 'TOO_MANY_ATTACHMENTS'] as const satisfies ErrorReason[]
+/** Refusals of the conditions that an approval carries (R2). */
+export const CONDITIONS = [
+  'TOO_MANY_CONDITIONS',
+  'CONDITION_EMPTY',
+  'CONDITION_TOO_LONG',
+  'CONDITION_DAY',
+] as const satisfies ErrorReason[]
 /** Refusals of people who can't participate. */
 export const NAMING = [
   'PERSON_TWICE',

@@ -19,7 +19,23 @@ export function sendCommand(
     case 'DeleteDraft':
       return send('delete_draft', { memo_id })
     case 'Approve':
-      return send('approve_memo', { memo_id, ...remarksOf(command) })
+      return send('approve_memo', {
+        memo_id,
+        ...remarksOf(command),
+        ...(command.conditions && {
+          conditions: command.conditions.map(({ message, dueDay }) => ({ message, due_day: dueDay })),
+        }),
+      })
+    case 'ReportCondition': {
+      const { conditionId, message, attachments } = command
+      return send('report_condition', { memo_id, condition_id: conditionId, message, attachments })
+    }
+    case 'CloseCondition':
+      return send('close_condition', { memo_id, condition_id: command.conditionId })
+    case 'RefuseCondition': {
+      const { conditionId, reason } = command
+      return send('refuse_condition', { memo_id, condition_id: conditionId, reason })
+    }
     case 'Reject':
       return send('reject_memo', { memo_id, ...remarksOf(command) })
     case 'Return':

@@ -29,9 +29,11 @@ import { editMemo } from '../memo-changes/calls/edit-memo.ts'
 import { editSubapprovers } from '../memo-changes/calls/edit-subapprovers.ts'
 import * as handovers from '../memo-changes/handovers/calls/admin-handovers.ts'
 import { adminReassignSeat } from '../memo-changes/calls/admin-reassign-seat.ts'
-import { answerQuestion } from '../memo-changes/calls/answer-question.ts'
-import { askQuestion } from '../memo-changes/calls/ask-question.ts'
-import { closeQuestion } from '../memo-changes/calls/close-question.ts'
+import { answerQuestion } from '../memo-changes/calls/questions/answer-question.ts'
+import { closeCondition, refuseCondition } from '../memo-changes/calls/conditions/judge-condition.ts'
+import { reportCondition } from '../memo-changes/calls/conditions/report-condition.ts'
+import { askQuestion } from '../memo-changes/calls/questions/ask-question.ts'
+import { closeQuestion } from '../memo-changes/calls/questions/close-question.ts'
 import { handOnSeat } from '../memo-changes/calls/hand-on-seat.ts'
 import { getLastRoute } from '../memos/calls/get-last-route.ts'
 import { getMemoDetailsForEditing } from '../memos/calls/get-memo-details-for-editing.ts'
@@ -167,6 +169,9 @@ export const handlers: Handlers = {
   editSubapprovers,
   hand_on_seat: handOnSeat,
   add_approvers: addApprovers,
+  report_condition: reportCondition,
+  close_condition: closeCondition,
+  refuse_condition: refuseCondition,
   ask_question: askQuestion,
   answer_question: answerQuestion,
   close_question: closeQuestion,

@@ -22,6 +22,7 @@ import {
   ownerStatus,
   pendingPlaces,
   refusal,
+  reportedConditions,
   roleIn,
 } from '@countersign/domain'
 import { delegatesOf, lockDelegators } from '../people/absences/absence.queries.ts'
@@ -297,7 +298,11 @@ async function noticesOf(
   { state, events, now }: { state: Memo; events: MemoEvent[]; now: Instant },
 ) {
   if (!mayConcernDelegates(events)) return noticesFor(memo.state, state, events)
-  const emails = pendingPlaces(state).map(({ seat }) => seat.person.email)
+  const waiting = [
+    ...pendingPlaces(state).map(({ seat }) => seat.person),
+    ...reportedConditions(state).map(({ holder }) => holder),
+  ]
+  const emails = waiting.map(({ email }) => email)
   const delegates = await delegatesOf(tx, { emails, templateId: memo.templateId, today: manilaDate(now) })
   return noticesFor(memo.state, state, events, delegates)
 }

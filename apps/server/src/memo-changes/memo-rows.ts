@@ -12,6 +12,7 @@ import {
   currentApprovers,
   currentLevelIndex,
   participants,
+  openConditions,
   questionStates,
   eventToStore,
   MEMO_CONTENT,
@@ -46,6 +47,7 @@ export function stateColumns(state: Memo, events: MemoEvent[]) {
     submitted_at: state.firstSubmittedAt,
     changed_at: state.changedAt,
     questions: questionsColumn(state),
+    open_conditions: openConditions(state).length || null,
     modified_at: events.at(-1)?.at ?? state.changedAt,
   }
 }
@@ -150,6 +152,7 @@ export function participantRows({ memoKey, templateId, state, amount, earlierAmo
         sort_at: row.sortAt,
         amount_order: orderOf(row),
         delegates_need: row.delegatesNeed,
+        conditions: row.conditions,
       }) satisfies Omit<Insertable<Database['participants']>, 'person_id' | 'owner_person_id'>,
   )
 }

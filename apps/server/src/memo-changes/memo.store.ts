@@ -12,6 +12,8 @@ import type { EvidenceHead } from '../proof/entries/evidence-head.store.ts'
 import { findLastEventNo, HEAD_COLUMNS, headRow, readHead } from '../proof/entries/evidence-head.store.ts'
 import { recordChange } from '../proof/entries/record-change.store.ts'
 import { hasWebhooks } from '../integrations/webhooks/outbox.store.ts'
+import { waitsForDelegates } from '../memo-lists/for-others/delegated-places.queries.ts'
+import { changeConditionTime } from './due-times/conditions/condition-times.store.ts'
 import { changeDueTime } from './due-times/due-times.store.ts'
 import type { Subjects } from '../notifications/subjects.ts'
 import { subjectsOf } from '../notifications/subjects.ts'
@@ -69,11 +71,7 @@ export async function lockMemoForOthers(
           .where((p) =>
             p.or([
               p('p.person_id', '=', personId),
-              p.and([
-                p('p.person_id', 'in', absentIds),
-                p('p.audience', '=', 'approver'),
-                p('p.list', '=', 'active'),
-              ]),
+              p.and([p('p.person_id', 'in', absentIds), waitsForDelegates]),
             ]),
           ),
       ),
@@ -210,6 +208,7 @@ export async function saveMemo(
   const { memoKey, versionId } = memo
   const changed = { memoKey, versionId, state, revision }
   const dueAt = await changeDueTime(tx, changed, { events, revisionBefore: memo.revision })
+  await changeConditionTime(tx, memoKey, state)
   const recorded =
     evidence && (await recordChange(tx, inStoredAddresses(memo), { firstEventNo, events: logged }, evidence))
   if (evidence && recorded?.hasGap) evidence.noteGap(memo.state.memoId)

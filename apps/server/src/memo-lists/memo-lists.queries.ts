@@ -31,6 +31,7 @@ const COLUMNS = [
     'm.current_sequence',
     'm.due_at',
     'm.questions',
+    'm.open_conditions',
     'm.owner_amount',
     'm.owner_currency',
     'm.public_amount',
@@ -139,6 +140,7 @@ export function presentRow(row: ListRow, place: Place): MemoRow {
     specials: [],
     ...(left ? { has_left: true } : {}),
     ...(row.acting_for === null ? {} : { acting_for: row.acting_for }),
+    ...(left || row.open_conditions === null ? {} : { conditions_open: row.open_conditions }),
     ...(row.several_seats ? { several_seats: true } : {}),
     revision: left ? 0 : row.revision,
   }

@@ -1,5 +1,5 @@
-import type { Attachment, MemoEvent, Person, SubmittedLevel } from '@countersign/domain'
-import { inReadingOrder, POLICY_NAME, withAddedLevel } from '@countersign/domain'
+import type { ActsFor, Attachment, MemoEvent, Person, SubmittedLevel } from '@countersign/domain'
+import { inReadingOrder, formatDate, POLICY_NAME, withAddedLevel } from '@countersign/domain'
 import type { PdfEntry, PdfFile, PdfRound } from '../platform/pdf/pdf-memo.ts'
 import { nameWithNote } from '../platform/pdf/pdf-memo.ts'
 
@@ -134,6 +134,36 @@ function entryOf(
         remarks: event.message,
         attachments: event.attachments,
       }
+    case 'ConditionSet':
+      return {
+        what: 'Condition set',
+        status: 'Waiting',
+        detail: listed([
+          sequence(event.sequenceId),
+          event.actsFor ? `for ${nameOf(event.actsFor.person)}` : '',
+          `to be met by ${formatDate(event.dueDay)}`,
+        ]),
+        remarks: event.message,
+      }
+    case 'ConditionReported':
+      return {
+        what: 'Condition reported as met',
+        status: 'Waiting',
+        detail: '',
+        remarks: event.message,
+        attachments: event.attachments,
+      }
+    case 'ConditionClosed':
+      return { what: 'Condition closed', status: 'Approved', detail: forWhom(event) }
+    case 'ConditionRefused':
+      return { what: 'Report refused', status: 'Waiting', detail: forWhom(event), remarks: event.reason }
+    case 'ConditionsHandedOn':
+      return {
+        what: 'Conditions handed on',
+        status: 'Waiting',
+        detail: `from ${nameOf(event.from)} to ${nameOf(event.to)}`,
+        remarks: event.reason,
+      }
     case 'QuestionClosed':
       return { what: 'Question closed', status: 'Waiting', detail: '' }
     case 'HoldPlaced':
@@ -181,6 +211,8 @@ function entryOf(
       return null
   }
 }
+
+const forWhom = ({ actsFor }: { actsFor?: ActsFor }) => (actsFor ? `for ${nameOf(actsFor.person)}` : '')
 
 const saidWith = ({ remarks, attachments }: { remarks: string; attachments: Attachment[] }) => ({
   remarks,

@@ -32,6 +32,7 @@ import { delegationsToday, delegatorsOf, today } from '../protocol/delegations.t
 import { holdsOn, preparationsToday } from '../protocol/preparations.queries.ts'
 import type { Caller, Services } from '../protocol/services.ts'
 import { storedAmount } from '../protocol/stored-amount.ts'
+import { waitsForDelegates } from '../memo-lists/for-others/delegated-places.queries.ts'
 import type { Audience } from '../memo-lists/place.ts'
 import type { Aways, Faces } from './faces.queries.ts'
 import { awaysOf, currentAways, CURRENT_FACES, facesOf, readFaces } from './faces.queries.ts'
@@ -114,8 +115,7 @@ function delegatedRow(db: Db, value: ValueOf<AskedForOthers>) {
   return pageRow(db, value('today'))
     .where('m.memo_id', '=', value('memoId'))
     .where('p.person_id', '=', sql<number>`ANY(${value('personIds')}::integer[])`)
-    .where('p.audience', '=', 'approver')
-    .where('p.list', '=', 'active')
+    .where(waitsForDelegates)
     .limit(1)
 }
 

@@ -41,6 +41,10 @@ const SENTENCES: Record<RefusalCode, string | ((params: Params) => string)> = {
   TRANSFERRED_TOO_OFTEN: `This place has been handed on ${MAX_TRANSFERS} times, which is the most.`,
   ADDING_OFF: 'The template of this memo does not let approvers add others.',
   TOO_MANY_ADDED: `From one place at most ${MAX_ADDED_APPROVERS} approvers can be added to a memo.`,
+  CONDITION_CLOSED: 'There is no open condition here any more.',
+  CONDITION_REPORTED: 'This condition was already reported as met, and waits for its approver.',
+  CONDITION_NOT_REPORTED: 'This condition was not reported as met.',
+  NOT_CONDITION_HOLDER: 'Only the approver whose approval carries the condition can do this.',
   NOTHING_TO_HAND_OVER: 'There is nothing open here that could go to another person. Reload and look again.',
   PDF_OFF: 'The PDF is not available for this memo.',
   REMARKS_REQUIRED: 'Remarks are required.',
@@ -52,6 +56,13 @@ const SENTENCES: Record<RefusalCode, string | ((params: Params) => string)> = {
   ANSWER_EMPTY: 'Write an answer first.',
   ANSWER_TOO_LONG: ({ limit }) => `An answer has at most ${limit} characters.`,
   REASON_REQUIRED: 'Give a reason.',
+  UNKNOWN_CONDITION: 'There is no such condition in this memo.',
+  TOO_MANY_CONDITIONS: ({ limit }) => `An approval has at most ${limit} conditions.`,
+  CONDITION_EMPTY: 'Write what is to be done, or remove the condition.',
+  CONDITION_TOO_LONG: ({ limit }) => `A condition has at most ${limit} characters.`,
+  CONDITION_DAY: 'Choose a day from today on.',
+  REPORT_EMPTY: 'Write what was done.',
+  REPORT_TOO_LONG: ({ limit }) => `A note has at most ${limit} characters.`,
   NO_LEVELS: 'Add at least one level with an approver.',
   LEVEL_WITHOUT_APPROVER: 'This field is required',
   PERSON_TWICE: ({ email }) => `${email} is already in this memo; a person can be in it once.`,
@@ -120,5 +131,7 @@ function wirePath(path: string): string {
     .replace('subApprovers', 'sub_approvers')
     .replace('logId', 'log_id')
     .replace('questionId', 'question_id')
+    .replace('conditionId', 'condition_id')
+    .replace('dueDay', 'due_day')
     .replace(/^to$/, 'to_email')
 }

@@ -1,4 +1,4 @@
-import type { Currency, Delegator, Memo, MemoAmount, Reading } from '@countersign/domain'
+import type { Currency, Delegator, Memo, MemoAmount, Person, Reading } from '@countersign/domain'
 import { personIn, standingIn } from '@countersign/domain'
 import { delegatesOf } from '../people/absences/absence.queries.ts'
 import { today } from '../protocol/delegations.ts'
@@ -17,9 +17,15 @@ export async function delegatorsOf(
   return delegate?.email === email ? [{ email: acts_for, absenceId: '', fills: delegate.fills ?? [] }] : []
 }
 
+/** Who takes part in a memo, those who took conditions over included (R2). */
+function personOf(memo: Memo, email: string): Person | undefined {
+  const holders = (memo.conditions ?? []).map(({ holder }) => holder)
+  return personIn(memo, email) ?? holders.find((holder) => holder.email === email)
+}
+
 /** The name of the person whom the recipient decides for, for the texts. */
 export function actsForIn(memo: Memo, { acts_for }: { acts_for: string | null }): { actsFor?: string } {
-  const name = acts_for === null ? undefined : personIn(memo, acts_for)?.name
+  const name = acts_for === null ? undefined : personOf(memo, acts_for)?.name
   return name === undefined ? {} : { actsFor: name }
 }
 

@@ -42,6 +42,7 @@ const WATCHER = 'You get this mail because you watch this memo.'
 const NO_LONGER_INVOLVED = 'You get this mail because you took part in this memo until now.'
 const INVOLVED = 'You get this mail because you take part in this memo.'
 
+const CONDITION = 'You get this mail because an approval with conditions is yours to follow up.'
 const CONTACT = 'You get this mail because you are the escalation contact of this memo type.'
 
 /** The texts of all notices (E1, E2, C7, D5, L3, L4, N1, N7). */
@@ -165,6 +166,18 @@ const TEXTS: Record<NoticeKind, (facts: NoticeFacts) => NoticeText> = {
     paragraphs: [`The current level of this memo is ${due}. Those who can decide have been reminded.`],
     reason: INVOLVED,
   }),
+  CONDITION_DUE: ({ named, due }) => ({
+    title: `Condition ${due}: ${named}`,
+    paragraphs: [`A condition of your memo is ${due}. Report it as met once it is.`],
+    reason: OWNER,
+  }),
+  CONDITION_TO_JUDGE: ({ named, due }) => ({
+    title: `Condition to close, ${due}: ${named}`,
+    paragraphs: [
+      `A condition of your approval is ${due}, and was reported as met. You can close it, or refuse the report.`,
+    ],
+    reason: CONDITION,
+  }),
   SEAT_HANDED_TO_YOU: ({ named, actor, due }) => ({
     title: `For your approval: ${named}`,
     paragraphs: [
@@ -197,6 +210,44 @@ const TEXTS: Record<NoticeKind, (facts: NoticeFacts) => NoticeText> = {
       `${actor} added approvers to your memo, behind their own level. Its log says whom, and why.`,
     ],
     reason: OWNER,
+  }),
+  CONDITION_SET: ({ named, actor }) => ({
+    title: `Approved on conditions: ${named}`,
+    paragraphs: [
+      `${actor} approved your memo on conditions. It goes on; report each condition as met by its due day.`,
+    ],
+    reason: OWNER,
+  }),
+  APPROVED_ON_CONDITION: ({ named }) => ({
+    title: `Approved on conditions: ${named}`,
+    paragraphs: [
+      'All levels are cleared: the memo is approved. Conditions are open: report each as met by its due day.',
+    ],
+    reason: OWNER,
+  }),
+  CONDITION_REPORTED: ({ named, actor }) => ({
+    title: `Condition reported as met: ${named}`,
+    paragraphs: [
+      `${actor} reported a condition of your approval as met. You can close it, or refuse the report.`,
+    ],
+    reason: CONDITION,
+  }),
+  CONDITION_CLOSED: ({ named, actor }) => ({
+    title: `Condition closed: ${named}`,
+    paragraphs: [`${actor} closed a condition of your memo.`],
+    reason: OWNER,
+  }),
+  CONDITION_REFUSED: ({ named, actor }) => ({
+    title: `Condition still open: ${named}`,
+    paragraphs: [`${actor} did not accept your report: the condition is open again.`],
+    reason: OWNER,
+  }),
+  CONDITIONS_HANDED_TO_YOU: ({ named, actor }) => ({
+    title: `Conditions to close: ${named}`,
+    paragraphs: [
+      `${actor} gave you the open conditions of another person's approval. Close each once it is met; you can read the memo.`,
+    ],
+    reason: CONDITION,
   }),
   FILE_INFECTED: ({ named }) => ({
     title: `Malware removed: ${named}`,
@@ -241,9 +292,17 @@ export function noticeText(kind: NoticeKind, asked: Asked): NoticeText {
   }
 }
 
+/** Events whose reason the notice quotes. */
+const WITH_REASON: readonly MemoEvent['type'][] = [
+  'SeatHandedOn',
+  'ApproversAdded',
+  'ConditionRefused',
+  'ConditionsHandedOn',
+]
+
 /** The text written with the event: remarks, or the reply, question or answer itself. */
 export function wordsOf(event: MemoEvent): string {
   if ('remarks' in event) return event.remarks
-  if (event.type === 'SeatHandedOn' || event.type === 'ApproversAdded') return event.reason
+  if ('reason' in event && WITH_REASON.includes(event.type)) return event.reason
   return 'message' in event ? event.message : ''
 }

@@ -37,29 +37,34 @@ export async function findNotice(db: Db, notificationId: string) {
 
 /** Finds a notification of the clock with its memo, and the time of its level while that still runs (L3, L4). */
 export async function findClockNotice(db: Db, notificationId: string) {
-  return db
-    .selectFrom('notifications as n')
+  return clockNotice(db, notificationId)
     .innerJoin('clock_notices as c', 'c.clock_notice_id', 'n.clock_notice_id')
-    .innerJoin('memos as m', 'm.memo_key', 'n.memo_key')
     .innerJoin('due_times as d', (join) =>
       join
         .onRef('d.memo_key', '=', 'c.memo_key')
         .onRef('d.sequence_id', '=', 'c.sequence_id')
         .onRef('d.started_at', '=', 'c.started_at'),
     )
+    .select('d.due_at')
+    .executeTakeFirst()
+}
+
+/** The same of a condition (R2). */
+export async function findConditionNotice(db: Db, notificationId: string) {
+  return clockNotice(db, notificationId)
+    .innerJoin('condition_notices as c', 'c.condition_notice_id', 'n.clock_notice_id')
+    .select('c.condition_id')
+    .executeTakeFirst()
+}
+
+function clockNotice(db: Db, notificationId: string) {
+  return db
+    .selectFrom('notifications as n')
+    .innerJoin('memos as m', 'm.memo_key', 'n.memo_key')
     .innerJoin('template_versions as t', 't.version_id', 'm.version_id')
     .leftJoin('people as p', 'p.email', 'n.email')
     .leftJoin('addresses as a', 'a.email', 'n.email')
-    .select([
-      'n.email',
-      'n.memo_key',
-      'n.kind',
-      'n.url',
-      'n.acts_for',
-      'n.category',
-      'p.display_name',
-      'd.due_at',
-    ])
+    .select(['n.email', 'n.memo_key', 'n.kind', 'n.url', 'n.acts_for', 'n.category', 'p.display_name'])
     .select([
       'p.user_id',
       'a.person_id',
@@ -73,7 +78,6 @@ export async function findClockNotice(db: Db, notificationId: string) {
     .where('n.notification_id', '=', notificationId)
     .where('p.disabled_at', 'is', null)
     .$narrowType<{ kind: NoticeKind }>()
-    .executeTakeFirst()
 }
 
 /** Reads what mails quote of a submitted version. */

@@ -33,7 +33,7 @@ export function approverBadgeOf(status: ApproverStatus): { kind: StatusKind; lab
 
 /** The badge of an approver's decision; undefined without one. */
 export function decisionBadgeOf(status: PartStatus): { kind: StatusKind; label: string } | undefined {
-  return status === 'PENDING' || status === 'WAITING' || status === 'HANDED_ON'
+  return status === 'PENDING' || status === 'WAITING' || status === 'HANDED_ON' || status === 'JUDGED'
     ? undefined
     : approverBadgeOf(status)
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { LISTS_BODY } from '../body-limits.ts'
 import { defineCall } from '../define-call.ts'
-import { DECIDING, OWNING, REMARKS, SIGNING } from '../refusals.ts'
+import { CONDITIONS, DECIDING, OWNING, REMARKS, SIGNING } from '../refusals.ts'
 import { attachment, changed, claim, idempotencyKey, memoId, revision } from '../wire/common.ts'
+import { conditionTerms } from '../wire/condition.ts'
 import { signature } from '../wire/passkey.ts'
 
 /** The payload of an action is its data (U39). */
@@ -58,10 +59,10 @@ export const approveMemo = defineCall({
   scope: { kind: 'memo', allowed: ['approver'] },
   mutation: true,
   body: LISTS_BODY,
-  /** `signature`: where the approval needs a passkey (O4). */
-  input: decisionInput.extend({ signature: signature.optional() }),
+  /** `signature`: where the approval needs a passkey (O4). `conditions`: what the approval is conditional on (R2). */
+  input: decisionInput.extend({ signature: signature.optional(), conditions: conditionTerms.optional() }),
   output: changed,
-  errors: [...DECIDING, 'SEVERAL_SEATS', 'FILES_UNSCANNED', ...REMARKS, ...SIGNING],
+  errors: [...DECIDING, 'SEVERAL_SEATS', 'FILES_UNSCANNED', ...REMARKS, ...CONDITIONS, ...SIGNING],
 })
 export const rejectMemo = defineDecision('reject_memo', 'Rejects: ends the memo (D4).')
 export const returnMemo = defineDecision('return_memo', 'Returns the memo to its owner (D4).')

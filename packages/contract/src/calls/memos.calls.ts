@@ -13,6 +13,7 @@ import {
   preparedFor,
   revision,
 } from '../wire/common.ts'
+import { condition } from '../wire/condition.ts'
 import { question, reply } from '../wire/log.ts'
 import { ofOwner, reapproval } from '../wire/routing.ts'
 import {
@@ -178,6 +179,8 @@ export const getMemoDetailsForViewing = defineCall({
       .optional(),
     /** Whether approving it now needs the caller's passkey (O4). */
     needs_passkey: z.literal(true).optional(),
+    /** Of approvals, oldest first (R2); left out while none was ever set. */
+    conditions: z.array(condition).optional(),
     /** Those whom the caller may decide for: `approver_id` is the seat (K2). */
     acting_for: z
       .array(z.object({ approver_id: z.string(), email: z.string(), name: z.string() }))

@@ -2,6 +2,7 @@ import { MAX_BULK_APPROVALS, PASSKEY_NAME_MAX_CHARACTERS } from '@countersign/do
 import { z } from 'zod'
 import { LISTS_BODY, SIGNING_BODY } from '../body-limits.ts'
 import { defineCall } from '../define-call.ts'
+import { conditionTerms } from '../wire/condition.ts'
 import { attachment, claim, idempotencyKey, instant, memoId } from '../wire/common.ts'
 import { creationOptions, newPasskey, signingOptions } from '../wire/passkey.ts'
 
@@ -89,6 +90,7 @@ export const requestSignature = defineCall({
           approver_id: z.string().max(60).optional(),
           revision: z.int().nonnegative(),
           remarks: z.string().max(10_000).nullish(),
+          conditions: conditionTerms.optional(),
           attachments: z.array(attachment).max(20).nullish(),
         }),
       )

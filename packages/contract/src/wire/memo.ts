@@ -29,8 +29,8 @@ export const approverStatus = z.enum([
   'REJECTED',
   'RETURNED',
 ] satisfies ApproverStatus[])
-/** In lists: also that the part went to another person (K8, K9). */
-export const partStatus = z.enum([...approverStatus.options, 'HANDED_ON'] satisfies PartStatus[])
+/** In lists: also that the part went to another person (K8, K9), or that a delegate judged conditions (R2). */
+export const partStatus = z.enum([...approverStatus.options, 'HANDED_ON', 'JUDGED'] satisfies PartStatus[])
 /** The action of an entry in the approvers' log. */
 export const logAction = z.enum([
   'SUBMITTED',
@@ -47,6 +47,7 @@ export const logAction = z.enum([
   'SUBAPPROVERS_EDITED',
   'REMINDED',
   'QUESTION_ASKED',
+  'CONDITION_SET',
   'HANDED_ON',
   'APPROVERS_ADDED',
   'REASSIGNED',
@@ -152,6 +153,8 @@ export const memoRow = z.object({
   several_seats: z.literal(true).optional(),
   /** The question of the seat that it waits at; for the owner OPEN while one waits for their answer (M5). */
   question: z.enum(['OPEN', 'ANSWERED']).optional(),
+  /** Conditions of its approvals that are open (R2); left out where none is. */
+  conditions_open: z.int().optional(),
   /** Whether approving it needs a passkey (O4); on the approver's active list. */
   needs_passkey: z.literal(true).optional(),
   /** Its answers to the questions that are columns of this list, as text, by their ids. */

@@ -12,6 +12,8 @@ export const ERASABLE_KINDS = [
   'REMARKS',
   'REPLY',
   'QUESTION',
+  'CONDITION',
+  'NOTE',
   'REASON',
   'FILES',
 ] as const
@@ -91,6 +93,13 @@ function partsOfEvent(event: LoggedEvent, no: number): ErasablePart[] {
   ]
 }
 
+/** Messages that aren't replies or answers. */
+const KINDS_OF_MESSAGES: Partial<Record<LoggedEvent['type'], ErasableKind>> = {
+  QuestionAsked: 'QUESTION',
+  ConditionSet: 'CONDITION',
+  ConditionReported: 'NOTE',
+}
+
 function kindOf({ type }: LoggedEvent, key: TextKey): ErasableKind {
-  return type === 'QuestionAsked' ? 'QUESTION' : TEXTS[key]
+  return KINDS_OF_MESSAGES[type] ?? TEXTS[key]
 }

@@ -1,6 +1,6 @@
 import type { ContentEntry } from '../form/answer/content-entries.ts'
 import type { EventOf, MemoEvent } from '../memo/events.ts'
-import { firstOwner, fold, newMemo } from '../memo/evolve.ts'
+import { firstOwner, fold, newMemo } from '../memo/evolving/evolve.ts'
 import type { Memo } from '../memo/memo.ts'
 import type { LoggedEvent } from '../stored/memo-json.ts'
 import { ERASED_TEXT } from '../form/answer/erased-text.ts'

@@ -24,7 +24,11 @@ export const MEMO_ACTIONS = [
   'downloadPdf',
   'handOn',
   'addApprovers',
+  'reportCondition',
+  'closeCondition',
+  'refuseCondition',
   'reassign',
+  'handOver',
   'placeHold',
   'liftHold',
 ] as const

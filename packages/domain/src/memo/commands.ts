@@ -2,6 +2,7 @@ import type { MemoAction } from './actions.ts'
 import type { Attachment } from './events.ts'
 import type { ComputedRoute, NoApproval } from '../policy/computed-route.ts'
 import type { Instant } from '../time/instant.ts'
+import type { Day } from '../time/working-days.ts'
 import type { Fills } from '../route/policy-seats.ts'
 import type { Person, RouteLevel } from '../route/route.ts'
 import type { MemoStatus } from './status.ts'
@@ -42,6 +43,12 @@ export interface Falling {
   from_level: number
 }
 
+/** What an approval is conditional on (R2). */
+export interface ConditionTerms {
+  message: string
+  dueDay: Day
+}
+
 /** What a person asks to do with a memo. The form's answers are validated in `form/`; here content is only a hash. */
 export type MemoCommand =
   | ({ type: 'SaveDraft'; contentHash: string; route: RouteLevel[] } & Named)
@@ -63,6 +70,8 @@ export type MemoCommand =
       attachments: Attachment[]
       /** The hash of the passkey's signature over this approval, which the server has checked (O4). */
       signature?: string
+      /** On which conditions (R2). Defaults to none. */
+      conditions?: ConditionTerms[]
     } & AtSeat)
   | ({ type: 'Reject'; remarks: string; attachments: Attachment[] } & AtSeat)
   | ({ type: 'Return'; remarks: string; attachments: Attachment[] } & AtSeat)
@@ -83,6 +92,10 @@ export type MemoCommand =
   | ({ type: 'HandOn'; seatId: string } & Handing)
   /** Adds approvers in a level right behind the actor's own (R1). */
   | ({ type: 'AddApprovers'; seatId: string; people: Person[]; reason: string } & Named)
+  /** The owner reports a condition as met (R2). */
+  | { type: 'ReportCondition'; conditionId: string; message: string; attachments: Attachment[] }
+  | { type: 'CloseCondition'; conditionId: string }
+  | { type: 'RefuseCondition'; conditionId: string; reason: string }
   | ({ type: 'Reassign'; seatId: string } & Handing)
   /** Moves what is open of a person, in lower case, who leaves (K9). */
   | ({ type: 'HandOver'; from: string } & Handing)
@@ -109,8 +122,11 @@ export const ACTION_OF = {
   CloseQuestion: 'closeQuestion',
   HandOn: 'handOn',
   AddApprovers: 'addApprovers',
+  ReportCondition: 'reportCondition',
+  CloseCondition: 'closeCondition',
+  RefuseCondition: 'refuseCondition',
   Reassign: 'reassign',
-  HandOver: 'reassign',
+  HandOver: 'handOver',
   PlaceHold: 'placeHold',
   LiftHold: 'liftHold',
 } as const satisfies Record<MemoCommandType, MemoAction>

@@ -1,6 +1,7 @@
 import type { ApprovalType, Person } from '../route/route.ts'
 import type { LevelPolicy, SeatSource } from '../route/seat-source.ts'
 import type { Instant } from '../time/instant.ts'
+import type { Day } from '../time/working-days.ts'
 import type { DecisionKind, Draft } from './memo.ts'
 
 /** A file named in remarks or replies. `url` is a storage path (U35). */
@@ -142,6 +143,43 @@ export type MemoEventBody =
       /** The level of those who were added: a new one, or the one that is there already. */
       addedLevelId: string
       added: { seatId: string; person: Person }[]
+      reason: string
+    }
+  | {
+      /** An approval carries a condition (R2); logged right behind the decision. */
+      type: 'ConditionSet'
+      /** The condition's id, too. */
+      logId: string
+      sequenceId: string
+      /** The seat that approved. */
+      seatId: string
+      /** Whose seat it is, where a delegate approved (K3). */
+      actsFor?: ActsFor
+      message: string
+      /** By when it is to be met. */
+      dueDay: Day
+    }
+  | {
+      /** The owner reports a condition as met. */
+      type: 'ConditionReported'
+      conditionId: string
+      message: string
+      attachments: Attachment[]
+    }
+  | { type: 'ConditionClosed'; conditionId: string; actsFor?: ActsFor }
+  | {
+      /** The report isn't accepted: the condition is open again. */
+      type: 'ConditionRefused'
+      conditionId: string
+      actsFor?: ActsFor
+      reason: string
+    }
+  | {
+      /** Another person judges the open conditions of a person who leaves (K9). */
+      type: 'ConditionsHandedOn'
+      conditions: string[]
+      from: Person
+      to: Person
       reason: string
     }
   | {

@@ -1,3 +1,4 @@
+import { openConditions, placeOfCondition } from '../route/conditions.ts'
 import { hasPrepared, hasStandingDecision } from './memo.ts'
 import { peopleIn } from '../route/people.ts'
 import { isClearedBySlots, isMetByApprovals } from '../route/progress.ts'
@@ -69,6 +70,12 @@ const INVARIANTS: readonly [string, (memo: Memo) => boolean][] = [
   [
     'A level that approvers added needs all of its people (R1)',
     (memo) => memo.levels.every((level) => !level.isAdded || level.approvalType === 'ALL_APPROVERS'),
+  ],
+  [
+    'An open condition belongs to an approval that counts, and is dropped where the memo ends without approval (R2)',
+    (memo) =>
+      openConditions(memo).every((one) => placeOfCondition(memo, one)?.seat.status === 'APPROVED') &&
+      (openConditions(memo).length === 0 || !isEnded(memo.lifecycle) || memo.lifecycle === 'APPROVED'),
   ],
   [
     'Minimums lie within 1 to n (D3)',

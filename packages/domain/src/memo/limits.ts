@@ -5,7 +5,10 @@ export const REMINDER_COOLDOWN_HOURS = 24
 export const MAX_TRANSFERS = 5
 /** R1: how many people an approver can add from one seat. */
 export const MAX_ADDED_APPROVERS = 3
-/** K8, K9, R1: the reason of a handover or of adding an approver. */
+/** R2: the conditions of one approval, and the length of each. */
+export const MAX_CONDITIONS = 5
+export const CONDITION_CHARACTERS = 500
+/** K8, K9, R1, R2: the reason of a handover of adding an approver, or of refusing a report. */
 export const HANDOVER_REASON_CHARACTERS = 500
 /** K9: how many memos one handover moves at most; what remains is moved by another. */
 export const HANDOVER_MOST_MEMOS = 2000

@@ -1,3 +1,4 @@
+import type { ApprovalCondition } from '../route/conditions.ts'
 import type { Level, Person, RouteLevel } from '../route/route.ts'
 import type { Instant } from '../time/instant.ts'
 import type { Lifecycle } from './status.ts'
@@ -23,6 +24,8 @@ export interface PastParticipant {
   leftAt: Instant
   /** A delegate's decision, and whom it was for (K3). */
   decided?: { decision: DecisionKind; actsFor: Person }
+  /** Of a delegate who closed or refused conditions: for whom (R2). */
+  judgedFor?: Person
   /** Who has their part now (K8, K9). */
   handedOnTo?: Person
 }
@@ -71,6 +74,8 @@ export interface Memo {
   /** Who ever decided, and on which level: one entry for each pair, oldest first. */
   acted: Acted[]
   threads: Thread[]
+  /** Of approvals (R2), oldest first; left out while none was ever set. */
+  conditions?: ApprovalCondition[]
   /** READ_ONLY by an administrator's hold (C8). */
   hold: { reason: string } | null
   /** Older api_version: READ_ONLY for good (C8). */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fold } from '../memo/evolve.ts'
+import { fold } from '../memo/evolving/evolve.ts'
 import type { MemoEvent } from '../memo/events.ts'
 import type { Memo } from '../memo/memo.ts'
 import { approve, giveBack, resubmit, subApprovers, submit } from '../memo/testing/commands.ts'

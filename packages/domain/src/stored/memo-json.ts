@@ -51,6 +51,11 @@ export const EVENT_KINDS: EventKinds = {
   MemoCancelled: storedKind('event MemoCancelled'),
   SubApproversChanged: storedKind('event SubApproversChanged'),
   ApproversAdded: storedKind('event ApproversAdded'),
+  ConditionSet: storedKind('event ConditionSet'),
+  ConditionReported: storedKind('event ConditionReported'),
+  ConditionClosed: storedKind('event ConditionClosed'),
+  ConditionRefused: storedKind('event ConditionRefused'),
+  ConditionsHandedOn: storedKind('event ConditionsHandedOn'),
   ApproversReminded: storedKind('event ApproversReminded'),
   ReplyAdded: storedKind('event ReplyAdded'),
   QuestionAsked: storedKind('event QuestionAsked'),
@@ -73,31 +78,35 @@ export const EVENT_KINDS: EventKinds = {
 // 5: approvals have fallen (N7), or the memo needed none (N1).
 // 6: approvers have added others (R1).
 // 7: another person prepared it (R6).
+// 8: approvals with conditions (R2).
 export const MEMO_STATE = addingKeys(
   addingKeys(
     addingKeys(
       addingKeys(
         addingKeys(
           addingKeys(
-            storedKind<Memo>('memo state'),
-            ({ acted, past, levels }) =>
-              acted.some((one) => 'delegate' in one) ||
-              past.some((left) => 'decided' in left || 'handedOnTo' in left) ||
-              seatPlaces({ levels }).some(({ seat }) => 'earlier' in seat),
+            addingKeys(
+              storedKind<Memo>('memo state'),
+              ({ acted, past, levels }) =>
+                acted.some((one) => 'delegate' in one) ||
+                past.some((left) => 'decided' in left || 'handedOnTo' in left) ||
+                seatPlaces({ levels }).some(({ seat }) => 'earlier' in seat),
+            ),
+            (memo) => seatPlaces(memo).some(({ seat }) => 'question' in seat),
           ),
-          (memo) => seatPlaces(memo).some(({ seat }) => 'question' in seat),
+          ({ levels }) => hasPolicy(levels),
         ),
-        ({ levels }) => hasPolicy(levels),
+        (memo) =>
+          (memo.version > 0 && memo.levels.length === 0) ||
+          memo.acted.some((one) => 'hasFallen' in one) ||
+          seatPlaces(memo).some(({ seat }) => 'fellAt' in seat),
       ),
-      (memo) =>
-        (memo.version > 0 && memo.levels.length === 0) ||
-        memo.acted.some((one) => 'hasFallen' in one) ||
-        seatPlaces(memo).some(({ seat }) => 'fellAt' in seat),
+      ({ levels }) =>
+        levels.some((level) => 'isAdded' in level || level.slots.some((slot) => 'addedBy' in slot)),
     ),
-    ({ levels }) =>
-      levels.some((level) => 'isAdded' in level || level.slots.some((slot) => 'addedBy' in slot)),
+    (memo) => 'preparation' in memo || 'preparedBy' in memo,
   ),
-  (memo) => 'preparation' in memo || 'preparedBy' in memo,
+  (memo) => 'conditions' in memo,
 )
 
 /** Only levels of a policy have seats that it filled. */

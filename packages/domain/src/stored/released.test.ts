@@ -3,7 +3,7 @@ import { displaySections, displayText } from '../form/content/display.ts'
 import { contentEntries } from '../form/answer/content-entries.ts'
 import { SUBJECT_FIELD_ID } from '../form/template/template.ts'
 import type { EventOf } from '../memo/events.ts'
-import { firstOwner, fold, newMemo } from '../memo/evolve.ts'
+import { firstOwner, fold, newMemo } from '../memo/evolving/evolve.ts'
 import type { Memo } from '../memo/memo.ts'
 import { violatedInvariants } from '../memo/invariants.ts'
 import { EVENT_KINDS, MEMO_CONTENT, MEMO_ROUTE, MEMO_STATE, readEvent } from './memo-json.ts'
@@ -17,6 +17,7 @@ import memos4 from './released/memos-4.json' with { type: 'json' }
 import memos5 from './released/memos-5.json' with { type: 'json' }
 import memos6 from './released/memos-6.json' with { type: 'json' }
 import memos7 from './released/memos-7.json' with { type: 'json' }
+import memos8 from './released/memos-8.json' with { type: 'json' }
 import erased5 from './released/memos-5-erased.json' with { type: 'json' }
 import infected5 from './released/memos-5-infected.json' with { type: 'json' }
 import sealed5 from './released/memos-5-sealed.json' with { type: 'json' }
@@ -78,6 +79,17 @@ const RELEASES: { version: number; memos: StoredMemo[]; brought: LoggedEventType
   },
   { version: 6, memos: memos6, brought: ['ApproversAdded'] },
   { version: 7, memos: memos7, brought: [] },
+  {
+    version: 8,
+    memos: memos8,
+    brought: [
+      'ConditionSet',
+      'ConditionReported',
+      'ConditionClosed',
+      'ConditionRefused',
+      'ConditionsHandedOn',
+    ],
+  },
 ]
 
 const HANDOVER = {
@@ -175,6 +187,36 @@ const KEYS: { [T in LoggedEventType]: Record<keyof EventOf<T>, true> } = {
     seatId: true,
     addedLevelId: true,
     added: true,
+    reason: true,
+  },
+  ConditionSet: {
+    at: true,
+    by: true,
+    type: true,
+    logId: true,
+    sequenceId: true,
+    seatId: true,
+    actsFor: true,
+    message: true,
+    dueDay: true,
+  },
+  ConditionReported: {
+    at: true,
+    by: true,
+    type: true,
+    conditionId: true,
+    message: true,
+    attachments: true,
+  },
+  ConditionClosed: { at: true, by: true, type: true, conditionId: true, actsFor: true },
+  ConditionRefused: { at: true, by: true, type: true, conditionId: true, actsFor: true, reason: true },
+  ConditionsHandedOn: {
+    at: true,
+    by: true,
+    type: true,
+    conditions: true,
+    from: true,
+    to: true,
     reason: true,
   },
   ApproversReminded: { at: true, by: true, type: true, logId: true, sequenceId: true, seats: true },

@@ -66,7 +66,26 @@ export function clockWork(
   level: TimedLevel,
   { now, done, holidays }: { now: Instant; done: ReadonlySet<ClockStep>; holidays: ReadonlySet<Day> },
 ): ClockWork {
-  const open = clockSteps(level, holidays).filter(({ step }) => !done.has(step))
+  return workOf(clockSteps(level, holidays), { now, done })
+}
+
+/** The same for a day that only reminders are sent of: a condition's (R2). */
+export function reminderWork(
+  timed: Pick<TimedLevel, 'startedAt' | 'dueAt'>,
+  { now, done, holidays }: { now: Instant; done: ReadonlySet<ClockStep>; holidays: ReadonlySet<Day> },
+): ClockWork {
+  const steps = clockSteps({ ...timed, days: 1 }, holidays)
+  return workOf(
+    steps.filter(({ step }) => step !== ESCALATION_STEP),
+    { now, done },
+  )
+}
+
+function workOf(
+  steps: readonly { step: ClockStep; at: Instant }[],
+  { now, done }: { now: Instant; done: ReadonlySet<ClockStep> },
+): ClockWork {
+  const open = steps.filter(({ step }) => !done.has(step))
   const isDue = ({ at }: { at: Instant }) => Date.parse(at) <= Date.parse(now)
   const due = open.filter(isDue).map(({ step }) => step)
   const newest = due.filter((step) => step !== ESCALATION_STEP).at(-1)

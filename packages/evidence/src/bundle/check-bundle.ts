@@ -17,6 +17,7 @@ import { checkErased } from './check-erased.ts'
 import { checkSignatures } from './check-signatures.ts'
 import type { ProvenGround } from './grounds.ts'
 import { checkGrounds, openCited } from './grounds.ts'
+import { AFTER_APPROVAL } from './replay-conditions.ts'
 import { replay, showUnjudged, unknownRules } from './replay.ts'
 import type { BundleTrust } from './trust.ts'
 import type { FindLater } from './witnessed.ts'
@@ -207,9 +208,6 @@ function openChain(entries: readonly BundledEntry[], checkpoint: Checkpoint): Op
     return opened
   })
 }
-
-/** What the proof of a PDF that was made again holds after the approval: the seals before (O3), what was erased (O6), and malware (Q3). */
-const AFTER_APPROVAL: ReadonlySet<string> = new Set(['PdfSealed', 'FieldsErased', 'FileInfected'])
 
 /**
  * Decides again by the rules that the entries name (O5). Where one isn't known, only says what was recorded.

@@ -111,7 +111,7 @@ const FORGERIES: [string, string, () => Promise<Signed>][] = [
   ['at another seat', 'signature-seat', () => sign({ statement: { seat: 'another' } })],
   ['of another decision', 'signature-form', () => rewritten({ decision: 'REJECTED' })],
   ['of another meaning', 'signature-form', () => rewritten({ meaning: 'I have read this memo.' })],
-  ['of an unknown version', 'signature-form', () => rewritten({ v: 'countersign/decision/v2' })],
+  ['of an unknown version', 'signature-form', () => rewritten({ v: 'countersign/decision/v9' })],
   ['with other remarks', 'signature-parts', () => sign({ parts: { remarks: 'No.' } })],
   ['with another route', 'signature-parts', () => sign({ parts: { route: [] } })],
   ['by another person', 'signature-parts', () => sign({ parts: { actor: THIRD } })],

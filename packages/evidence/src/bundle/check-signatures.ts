@@ -7,8 +7,14 @@ import type { SealedContent } from '../entry/entry.ts'
 import { must } from '../not-genuine.ts'
 import type { AuthenticatorFacts, PasskeyKey } from '../signature/assertion.ts'
 import { checkSigned, parseStatement, signatureHash } from '../signature/decision-signature.ts'
-import type { DecisionStatement, SignedFile, SignedParts } from '../signature/statement.ts'
-import { hasPartNames, signedParts, STATEMENT_MS } from '../signature/statement.ts'
+import type { DecisionStatement, SignedFile } from '../signature/statement.ts'
+import {
+  conditionPart,
+  hasPartNames,
+  signedParts,
+  STATEMENT_MS,
+  withConditions,
+} from '../signature/statement.ts'
 import type { BundledSignature } from './bundle.ts'
 
 type DecisionMade = EventOf<'DecisionMade'>
@@ -58,7 +64,12 @@ export async function checkSignatures(
       continue
     }
     must(signature, 'signature-missing', `The signature of ${event.by.name} is missing.`)
-    const facts = await checkSignature(signature, { ...context, event, memo: context.before?.[at] ?? null })
+    const facts = await checkSignature(signature, {
+      ...context,
+      at,
+      event,
+      memo: context.before?.[at] ?? null,
+    })
     decisions.push({
       decision: event,
       means: 'passkey',
@@ -71,7 +82,15 @@ export async function checkSignatures(
 
 async function checkSignature(
   signature: BundledSignature,
-  { event, memo, contents, pseudonym, origin }: ProvenContext & { event: DecisionMade; memo: Memo | null },
+  {
+    at,
+    events,
+    event,
+    memo,
+    contents,
+    pseudonym,
+    origin,
+  }: ProvenContext & { at: number; event: DecisionMade; memo: Memo | null },
 ): Promise<AuthenticatorFacts> {
   const { statement: text, key, parts, revoked } = signature
   must(
@@ -94,7 +113,7 @@ async function checkSignature(
     'signature-person',
     `The passkey isn’t that of ${event.by.name}.`,
   )
-  checkParts(statement, parts, memo, event)
+  checkParts(statement, parts, memo, withConditions(events, at))
   const age = Date.parse(event.at) - Date.parse(statement.asked)
   must(age >= 0 && age <= STATEMENT_MS, 'signature-time', 'The decision was signed at another time.')
   must(
@@ -113,24 +132,29 @@ function isSameLog(one: string, other: string): boolean {
 
 /** Route, people, remarks and attachments are those of the log; what was erased there is erased here. */
 function checkParts(
-  { hidden }: DecisionStatement,
+  { v, hidden }: DecisionStatement,
   parts: readonly Part[],
   memo: Memo | null,
-  event: DecisionMade,
+  event: ReturnType<typeof withConditions>,
 ): void {
   must(
-    hasPartNames(parts) && rootOfParts(parts) === hidden,
+    hasPartNames(parts, v) && rootOfParts(parts) === hidden,
     'signature-parts',
     'What is shown of a signature isn’t what was signed.',
   )
   const files = valueOf(parts, 'attachments') as SignedFile[] | undefined
-  const shown: Partial<SignedParts> = memo
-    ? signedParts(memo, event, files?.map(({ sha256 }) => sha256) ?? [])
-    : { actor: event.by }
+  const shown = new Map<string, unknown>(
+    memo ? shownParts(memo, event, files?.map(({ sha256 }) => sha256) ?? []) : [['actor', event.by]],
+  )
+  must(
+    memo === null || shown.size === parts.length,
+    'signature-parts',
+    'What was signed has other conditions than the log says.',
+  )
   for (const part of parts) {
     // Without rules, only who signed can be compared.
-    if (!(part.name in shown)) continue
-    const expected = shown[part.name as keyof typeof shown]
+    if (!shown.has(part.name)) continue
+    const expected = shown.get(part.name)
     const isSame =
       'erased' in part
         ? isErased(part.name, event)
@@ -139,8 +163,26 @@ function checkParts(
   }
 }
 
-function isErased(name: string, { remarks, attachments }: DecisionMade): boolean {
-  return name === 'remarks' ? remarks === ERASED_TEXT : name === 'attachments' && attachments.length === 0
+/** What a decision's statement has to say, by the names of its parts. */
+function shownParts(
+  memo: Memo,
+  event: ReturnType<typeof withConditions>,
+  hashes: readonly (string | null)[],
+): [string, unknown][] {
+  const { conditions, ...parts } = signedParts(memo, event, hashes)
+  return [
+    ...Object.entries(parts),
+    ...conditions.map((condition, at): [string, unknown] => [conditionPart(at), condition]),
+  ]
+}
+
+function isErased(
+  name: string,
+  { remarks, attachments, conditions }: ReturnType<typeof withConditions>,
+): boolean {
+  if (name === 'remarks') return remarks === ERASED_TEXT
+  if (name === 'attachments') return attachments.length === 0
+  return conditions.some(({ message }, at) => name === conditionPart(at) && message === ERASED_TEXT)
 }
 
 function valueOf(parts: readonly Part[], name: string): unknown {

@@ -19,6 +19,7 @@ import {
 } from '@countersign/domain'
 import { RULE_SETS } from '../entry/entry.ts'
 import { ERASED } from '../entry/open-entry.ts'
+import { AFTER_APPROVAL, checkCondition, isOfCondition } from './replay-conditions.ts'
 import { must } from '../not-genuine.ts'
 
 /** The rule sets that this release carries: all that were ever released (O5). */
@@ -51,8 +52,14 @@ export function replay(
 ): { memo: Memo; events: LoggedEvent[]; before: Memo[] } {
   const events = opened.map(legible)
   const before: Memo[] = []
-  const memo = events.reduce((now, event) => {
+  const memo = events.reduce((now, event, at) => {
     check(now, event)
+    if (isOfCondition(event)) checkCondition(now, event, events.slice(0, at))
+    must(
+      now.lifecycle !== 'APPROVED' || AFTER_APPROVAL.has(event.type),
+      'replay-ended',
+      'Something was decided after the memo’s approval.',
+    )
     before.push(now)
     return evolve(now, event)
   }, newMemo(begun))

@@ -6,7 +6,7 @@ import { must } from '../not-genuine.ts'
 import type { Assertion, AuthenticatorFacts, PasskeyKey } from './assertion.ts'
 import { checkAssertion } from './assertion.ts'
 import type { BatchPlace, DecisionStatement } from './statement.ts'
-import { batchChallenge, challengeOf, MEANING, STATEMENT_VERSION, statementLeaf } from './statement.ts'
+import { batchChallenge, challengeOf, MEANING, STATEMENT_VERSIONS, statementLeaf } from './statement.ts'
 
 /** A decision's signature with all that is needed to check it. */
 export interface DecisionSignature {
@@ -53,7 +53,7 @@ export function parseStatement(text: string): DecisionStatement {
   must(
     typeof statement === 'object' &&
       statement !== null &&
-      statement.v === STATEMENT_VERSION &&
+      STATEMENT_VERSIONS.includes(statement.v) &&
       statement.decision === 'APPROVED' &&
       statement.meaning === MEANING,
     'signature-form',

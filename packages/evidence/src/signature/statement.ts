@@ -1,4 +1,4 @@
-import type { EventOf, Memo, Person } from '@countersign/domain'
+import type { EventOf, LoggedEvent, Memo, Person } from '@countersign/domain'
 import { concat, toBase64, utf8 } from '../bytes/bytes.ts'
 import { canonicalJson } from '../bytes/canonical-json.ts'
 import { sha256 } from '../bytes/sha256.ts'
@@ -6,7 +6,12 @@ import type { Openings, Part } from '../entry/commitment.ts'
 import { openPart, rootOfParts } from '../entry/commitment.ts'
 import { leafHash } from '../log/merkle.ts'
 
-export const STATEMENT_VERSION = 'countersign/decision/v1'
+const STATEMENT_VERSION = 'countersign/decision/v1'
+/** An approval with conditions (R2); one without is stated as before. */
+const CONDITIONAL_VERSION = 'countersign/decision/v2'
+
+/** All versions of statements. */
+export const STATEMENT_VERSIONS: readonly string[] = [STATEMENT_VERSION, CONDITIONAL_VERSION]
 
 /** What an approver declares by their signature. */
 export const MEANING = 'I approve this memo as shown.'
@@ -19,7 +24,7 @@ export const STATEMENT_MS = 5 * 60_000
  * that the signature stays valid when a text is erased.
  */
 export interface DecisionStatement {
-  v: typeof STATEMENT_VERSION
+  v: typeof STATEMENT_VERSION | typeof CONDITIONAL_VERSION
   /** The name of the log that has the memo's entries. */
   origin: string
   /** The app's address, whose host name passkeys are bound to. */
@@ -48,6 +53,13 @@ export interface SignedParts {
   actsFor: { person: Person; absenceId: string } | null
   remarks: string
   attachments: SignedFile[]
+  /** Of an approval with conditions (R2): each is a part of its own, so that it can be erased alone. */
+  conditions: SignedCondition[]
+}
+
+export interface SignedCondition {
+  message: string
+  dueDay: string
 }
 
 export interface SignedFile {
@@ -71,7 +83,9 @@ interface SignedLevel {
   watchers: Person[]
 }
 
-type Decision = Pick<EventOf<'DecisionMade'>, 'by' | 'actsFor' | 'remarks' | 'attachments'>
+type Decision = Pick<EventOf<'DecisionMade'>, 'by' | 'actsFor' | 'remarks' | 'attachments'> & {
+  conditions: readonly SignedCondition[]
+}
 
 /**
  * What the statement of a decision commits to.
@@ -103,27 +117,47 @@ export function signedParts(
       size,
       sha256: hashes[at] ?? null,
     })),
+    conditions: decision.conditions.map(({ message, dueDay }) => ({ message, dueDay })),
   }
+}
+
+/** A decision of a log with the conditions that it carries: those right behind it (R2). @param at its place */
+export function withConditions(
+  events: readonly LoggedEvent[],
+  at: number,
+): EventOf<'DecisionMade'> & { conditions: EventOf<'ConditionSet'>[] } {
+  const decision = events[at] as EventOf<'DecisionMade'>
+  const conditions: EventOf<'ConditionSet'>[] = []
+  for (let next = events[at + 1]; next?.type === 'ConditionSet'; next = events[at + 1 + conditions.length])
+    conditions.push(next)
+  return { ...decision, conditions }
 }
 
 const seatOf = ({ seatId, person }: { seatId: string; person: Person }) => ({ seatId, person })
 
-const PART_NAMES = [
-  'route',
-  'actor',
-  'actsFor',
-  'remarks',
-  'attachments',
-] as const satisfies (keyof SignedParts)[]
+const PART_NAMES = ['route', 'actor', 'actsFor', 'remarks', 'attachments'] as const satisfies (keyof Omit<
+  SignedParts,
+  'conditions'
+>)[]
+
+/** The name of a condition's part, from 0. */
+export const conditionPart = (at: number): string => `condition/${at}`
 
 /** The parts of a statement in their order. */
-export function statementParts(openings: Openings, parts: SignedParts): Part[] {
-  return PART_NAMES.map((name) => openPart(openings, name, parts[name]))
+export function statementParts(openings: Openings, { conditions, ...parts }: SignedParts): Part[] {
+  return [
+    ...PART_NAMES.map((name) => openPart(openings, name, parts[name])),
+    ...conditions.map((condition, at) => openPart(openings, conditionPart(at), condition)),
+  ]
 }
 
-/** Whether these are the parts of a statement, each once and in order. */
-export function hasPartNames(parts: readonly Part[]): boolean {
-  return parts.length === PART_NAMES.length && parts.every(({ name }, at) => name === PART_NAMES[at])
+/** Whether these are the parts of a statement of this version, each once and in order. */
+export function hasPartNames(parts: readonly Part[], version: DecisionStatement['v']): boolean {
+  const conditions = parts.length - PART_NAMES.length
+  return (
+    (version === CONDITIONAL_VERSION ? conditions > 0 : conditions === 0) &&
+    parts.every(({ name }, at) => name === (PART_NAMES[at] ?? conditionPart(at - PART_NAMES.length)))
+  )
 }
 
 /** A statement as it is signed. Pure: the same values and the same seed give the same text. */
@@ -133,7 +167,7 @@ export function statementText(
 ): string {
   return canonicalJson({
     ...statement,
-    v: STATEMENT_VERSION,
+    v: parts.length > PART_NAMES.length ? CONDITIONAL_VERSION : STATEMENT_VERSION,
     decision: 'APPROVED',
     meaning: MEANING,
     hidden: rootOfParts(parts),

@@ -1,4 +1,4 @@
-import type { EventOf, LoggedEvent, Memo } from '@countersign/domain'
+import type { LoggedEvent, Memo } from '@countersign/domain'
 import { fold, newMemo } from '@countersign/domain'
 import type { Bundle, BundledSignature } from '../bundle/bundle.ts'
 import { toBase64, utf8 } from '../bytes/bytes.ts'
@@ -14,6 +14,7 @@ import {
   statementLeaf,
   statementParts,
   statementText,
+  withConditions,
 } from '../signature/statement.ts'
 import { anyHash } from './grown-log.ts'
 import type { Installation } from './proven-memo.ts'
@@ -33,8 +34,6 @@ export interface Forgery {
   age?: number
 }
 
-type DecisionMade = EventOf<'DecisionMade'>
-
 export interface Signed {
   groups: LoggedEvent[][]
   signatures: BundledSignature[]
@@ -52,7 +51,7 @@ export async function signDecisions(
   const entry = (await bundleOf(installation, groups.slice(0, 1))).entries[0]?.text ?? ''
   const { contents } = JSON.parse(entry) as MemoEntry
   const asked = places.map((place) => {
-    const event = groups[place]?.[0] as DecisionMade
+    const event = withConditions(groups[place] ?? [], 0)
     const parts = statementParts(sha256(utf8(`signed ${place}`)), {
       ...signedParts(
         memoBefore(groups, place),

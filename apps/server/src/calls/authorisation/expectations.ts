@@ -45,6 +45,14 @@ const reading: Row<Participant> = {
 }
 const deciding: Row<Participant> = { current: ['SUBMITTED'], sub: ['SUBMITTED'], waiting: [], acted: [] }
 
+const CONDITIONAL = [...UNDER_WAY, 'APPROVED'] as const
+const NOT_HOLDERS = ['current', 'waiting', 'sub', 'watcher'] as const
+const judging: MemoRow = {
+  rules: 'R0, R2, C8',
+  may: { acted: CONDITIONAL, ...each(NOT_HOLDERS, []) },
+  denied: each(NOT_HOLDERS, CONDITIONAL),
+}
+
 /** The calls about a memo. Strangers, and everyone but the owner of a draft, are FORBIDDEN throughout (A2, C7, I1). */
 export const MEMO_CALLS: Partial<Record<CallName | 'POST /reports/pdf', MemoRow>> = {
   get_memo_permission: { rules: 'I1, C7', may: reading },
@@ -82,6 +90,10 @@ export const MEMO_CALLS: Partial<Record<CallName | 'POST /reports/pdf', MemoRow>
     may: { current: ['SUBMITTED'], sub: [], waiting: [], acted: [] },
     denied: { sub: ['SUBMITTED'] },
   },
+  report_condition: { rules: 'R0, R2, C8', may: { owner: CONDITIONAL } },
+  // The conditions are those of the approver who acted.
+  close_condition: judging,
+  refuse_condition: judging,
   hand_on_seat: { rules: 'K8, K10', may: { current: ['SUBMITTED', 'on hold'], waiting: [], acted: [] } },
   add_approvers: { rules: 'R1, C8', may: { current: ['SUBMITTED'], waiting: [], acted: [] } },
   getReminderRecipients: { rules: 'C2, E2', may: { owner: ['SUBMITTED'] } },

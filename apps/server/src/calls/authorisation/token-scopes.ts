@@ -50,10 +50,19 @@ export const TOKEN_CALLS: Record<ApiScope, readonly CallName[]> = {
     'ask_question',
     'answer_question',
     'close_question',
+    'report_condition',
     'remindCurrentApprover',
     'update_notification',
   ],
-  decide: ['approve_memo', 'approve_memos', 'reject_memo', 'return_memo', 'editSubapprovers'],
+  decide: [
+    'approve_memo',
+    'approve_memos',
+    'reject_memo',
+    'return_memo',
+    'editSubapprovers',
+    'close_condition',
+    'refuse_condition',
+  ],
 }
 
 /** The same for routes that are not calls. */

@@ -12,6 +12,8 @@ export const TABLES: readonly string[] = [
   'clock_notices',
   'companies',
   'company_domains',
+  'condition_notices',
+  'condition_times',
   'decision_signatures',
   'digests',
   'disabled_notices',

@@ -5,6 +5,7 @@ import type { Handler } from '../../protocol/handler.ts'
 import type { CallContext } from '../../protocol/services.ts'
 import type { ChangeUses, Changed, ChangeRequest } from '../change-memo.ts'
 import { changeMemo } from '../change-memo.ts'
+import { conditionTerms } from './conditions/condition-terms.ts'
 import type { ApproveCommand } from '../signing/sign-approval.ts'
 import { signedApproval } from '../signing/sign-approval.ts'
 
@@ -21,6 +22,7 @@ export const approveMemo: Handler<'approve_memo', ChangeUses | 'config'> = (inpu
         remarks: (input.remarks ?? '').trim(),
         attachments: input.attachments ?? [],
         seatId: input.approver_id,
+        ...conditionTerms(input),
       }),
     },
   )

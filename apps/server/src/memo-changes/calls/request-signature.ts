@@ -13,6 +13,7 @@ import { CallFailure } from '../../protocol/call-failure.ts'
 import type { Handler } from '../../protocol/handler.ts'
 import type { CallContext } from '../../protocol/services.ts'
 import { lockToChange, prepareDecision } from '../change-memo.ts'
+import { conditionTerms } from './conditions/condition-terms.ts'
 import type { SigningUses } from '../signing/sign-approval.ts'
 import { decideApproval, needsSignature, passkeyNeeded, withEvidence } from '../signing/sign-approval.ts'
 
@@ -86,6 +87,7 @@ function readStatement(context: Context, item: Item): Promise<AskedStatement | n
       remarks: (item.remarks ?? '').trim(),
       attachments: item.attachments ?? [],
       seatId: item.approver_id,
+      ...conditionTerms(item),
     })
     if (!needsSignature(memo, given)) return null
     const kept = withEvidence(services)

@@ -69,7 +69,7 @@ async function keptSignatures(
   const signatures = await readSignatures(tx, memoKey, begun, events)
   return signatures.flatMap(({ event: no, parts }) => {
     const event = events[no - 1]
-    const isGone = (name: string) => gone.has(loggedField(no, name))
+    const isGone = (name: string) => gone.has(signedField(no, name))
     if (event?.type !== 'DecisionMade' || event.signature === undefined) return []
     if (!parts.some(({ name }) => isGone(name))) return []
     const hasFiles = !isGone('attachments')
@@ -81,6 +81,12 @@ async function keptSignatures(
       },
     ]
   })
+}
+
+/** Where the log has a part of a decision's statement: conditions are events of their own, right behind it (R2). */
+function signedField(no: number, name: string): string {
+  const [, condition] = /^condition\/(\d+)$/.exec(name) ?? []
+  return condition === undefined ? loggedField(no, name) : loggedField(no + 1 + Number(condition), 'message')
 }
 
 /** The hashes of a decision's files as its signature has them; '' for a file that was gone. */

@@ -51,7 +51,14 @@ describe('K9: a person leaves', () => {
     })
 
     const { counts, memos } = await preview({ to_email: successor.email })
-    expect(counts).toEqual({ owner: 1, approver: 3, sub_approver: 0, watcher: 1, unsubmitted: 1 })
+    expect(counts).toEqual({
+      owner: 1,
+      approver: 3,
+      sub_approver: 0,
+      conditions: 0,
+      watcher: 1,
+      unsubmitted: 1,
+    })
     expect(memos.map(({ memo_id }) => memo_id)).toEqual([owned, pending, waiting, watched, conflicting])
     expect(memos.filter(({ conflict }) => conflict !== null)).toMatchObject([
       {
@@ -114,6 +121,26 @@ describe('K9: a person leaves', () => {
     expect((await resultOf(handover_id)).memos.map(({ memo_id }) => memo_id)).not.toContain(second)
     await people.second.must('approve_memo', { memo_id: first })
     await leaver.must('approve_memo', { memo_id: second })
+  })
+
+  it('R2: conditions of an approval go with the handover, of an approved memo too', async () => {
+    const memo_id = await write(people.owner, level([leaver]))
+    const terms = [{ message: 'Add the quote', due_day: '2099-12-31' }]
+    await leaver.must('approve_memo', { memo_id, conditions: terms })
+    expect((await preview({ to_email: successor.email })).counts).toMatchObject({ conditions: 1 })
+    const { handover_id } = await start()
+    await site.runJobs()
+    const { memos } = await resultOf(handover_id)
+    expect(memos.find((one) => one.memo_id === memo_id)).toMatchObject({
+      part: 'CONDITIONS',
+      outcome: 'MOVED',
+    })
+    const { conditions } = await successor.must('get_memo_details_for_viewing', { memo_id })
+    const condition_id = conditions?.[0]?.condition_id ?? ''
+    expect(conditions).toMatchObject([{ holder: { email: successor.email }, can_close: true }])
+    await successor.must('close_condition', { memo_id, condition_id })
+    expect(await leaver.call('close_condition', { memo_id, condition_id })).toMatchObject({ ok: false })
+    expect((await verifyMemos(site.services.db)).faults).toEqual([])
   })
 
   it('a decision that comes first counts, and a job that is run again moves nothing twice', async () => {

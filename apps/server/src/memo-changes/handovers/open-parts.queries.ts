@@ -4,7 +4,7 @@ import { isApproverPlace, MEMO_STATE, openPart, readStored } from '@countersign/
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
-export type PartName = 'OWNER' | 'APPROVER' | 'SUB_APPROVER' | 'WATCHER'
+export type PartName = 'OWNER' | 'APPROVER' | 'SUB_APPROVER' | 'WATCHER' | 'CONDITIONS'
 
 /** A memo in which something is open of a person (K9). */
 export interface OpenMemo {
@@ -77,6 +77,7 @@ function openParticipations(db: Db | Tx, email: string) {
         p.and([p('p.role', '=', 'owner'), p('p.list', 'in', ['active', 'drafts'])]),
         isOpenPlace(),
         p.and([p('p.role', '=', 'watcher'), p('p.list', '=', 'active')]),
+        p('p.conditions', 'is not', null),
       ]),
     )
 }

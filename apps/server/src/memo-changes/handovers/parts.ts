@@ -6,4 +6,5 @@ export const PARTS: Record<PartName, string> = {
   APPROVER: 'approver',
   SUB_APPROVER: 'sub-approver',
   WATCHER: 'watcher',
+  CONDITIONS: 'conditions to close',
 }

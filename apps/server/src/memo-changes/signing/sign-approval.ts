@@ -1,8 +1,9 @@
 import { inStoredAddresses } from '../memo.store.ts'
 import { inOwnAddresses } from '../../people/renamed.queries.ts'
 import type { ParsedInput } from '@countersign/contract'
-import type { EventOf, MemoCommand } from '@countersign/domain'
-import { approvalNeedsPasskey, decide } from '@countersign/domain'
+import type { MemoCommand } from '@countersign/domain'
+import { approvalNeedsPasskey, decide, isLogged } from '@countersign/domain'
+import { withConditions } from '@countersign/evidence'
 import type { Tx } from '../../platform/db/database.ts'
 import { checkSignature } from '../../proof/signatures/check-signature.store.ts'
 import { CallFailure } from '../../protocol/call-failure.ts'
@@ -46,15 +47,15 @@ export async function signedApproval(
   return { ...command, signature: hash }
 }
 
-/** What approving would log. @throws CallFailure as the command is refused */
+/** The decision that approving would log, with its conditions. @throws CallFailure as the command is refused */
 export function decideApproval(
   memo: LockedMemo,
   given: Given,
   command: ApproveCommand,
-): EventOf<'DecisionMade'> {
+): ReturnType<typeof withConditions> {
   const outcome = decide(memo.state, command, given.context)
   if (!outcome.ok) throw refused(outcome.refusal)
-  return outcome.events.find((event) => event.type === 'DecisionMade') as EventOf<'DecisionMade'>
+  return withConditions(outcome.events.filter(isLogged), 0)
 }
 
 /** A signature is worth nothing without the entries that it is about. @throws CallFailure where no evidence is kept */

@@ -9,6 +9,9 @@ import { amountOrderOf, isWanted } from '../row-filter.queries.ts'
 /** Whose tasks a delegate's list shows: all, their own, or those of the people they decide for (K6). */
 export type Whose = 'all' | 'mine' | 'others'
 
+/** K6, R2: whether the row of `participants p` is a task that its person's delegate may take on. */
+export const waitsForDelegates = sql<boolean>`(p.audience = 'approver' AND p.list = 'active' OR p.conditions = 'REPORTED')`
+
 /** A delegate, as a query knows them. */
 export interface Delegating {
   personId: number
@@ -18,7 +21,8 @@ export interface Delegating {
 }
 
 /**
- * What waits for a delegate (K6): their own range of the participants' index, and that of each person they decide for, in scope. A
+ * What waits for a delegate (K6): their own range of the participants' index, and that of each person they decide for, in scope, with
+ * the conditions that were reported as met to that person (R2). A
  * memo is listed once. It is left out where four eyes bar the delegate (K4), who prepared it among them (R6), or the memo's policy (K2): then they see no more of it than
  * their own part shows.
  * The planner takes the JSON for a hundred people, and would rather read everyone's tasks than those of a few (I1): subqueries with
@@ -40,12 +44,16 @@ export function delegatedPlaces(
   const others = sql`
     SELECT DISTINCT ON (p.memo_key) p.memo_key, p.status, p.approver_status, p.sort_at, p.last_version, p.owner_person_id,
       coalesce(away.display_name, p.email) AS acting_for,
-      count(*) OVER (PARTITION BY p.memo_key) > 1 AS several_seats, ${amountOrderOf(filter)} AS amount_order
+      count(*) FILTER (WHERE p.list = 'active') OVER (PARTITION BY p.memo_key) > 1 AS several_seats, ${amountOrderOf(filter)} AS amount_order
     FROM jsonb_to_recordset(${delegations}::jsonb) AS d(person_id integer, template_ids uuid[], day date)
       CROSS JOIN LATERAL (
-        SELECT p.* FROM participants p
-        WHERE p.person_id = d.person_id AND p.audience = 'approver' AND p.list = 'active'
-          AND (d.template_ids = '{}' OR p.template_id = ANY(d.template_ids))
+        SELECT p.* FROM (
+          SELECT * FROM participants tasks
+          WHERE tasks.person_id = d.person_id AND tasks.audience = 'approver' AND tasks.list = 'active'
+          UNION ALL
+          SELECT * FROM participants conditional
+          WHERE conditional.person_id = d.person_id AND conditional.conditions = 'REPORTED') p
+        WHERE (d.template_ids = '{}' OR p.template_id = ANY(d.template_ids))
           AND (p.delegates_need IS NULL OR p.delegates_need && ${rolesHeld(email, sql`d.day`)}) AND ${isWanted(filter)} OFFSET 0) p
       LEFT JOIN LATERAL (
         SELECT own.role FROM participants own WHERE own.memo_key = p.memo_key AND own.person_id = ${personId} LIMIT 1) mine ON true

@@ -1,6 +1,13 @@
 import type { CallOutput } from '@countersign/contract'
 import type { EventOf, MemoEvent, Person } from '@countersign/domain'
-import { inReadingOrder, isEnded, levelHeirs, POLICY_NAME, REPLIES_PAGE_SIZE } from '@countersign/domain'
+import {
+  inReadingOrder,
+  isEnded,
+  levelHeirs,
+  formatDate,
+  POLICY_NAME,
+  REPLIES_PAGE_SIZE,
+} from '@countersign/domain'
 import type { TemplateVersion } from '../../templates/template.queries.ts'
 import type { ReadableLog } from './present-question.ts'
 import { presentQuestion } from './present-question.ts'
@@ -33,6 +40,8 @@ function actionOf(event: MemoEvent): LogEntry['action'] | null {
       return 'REMINDED'
     case 'QuestionAsked':
       return 'QUESTION_ASKED'
+    case 'ConditionSet':
+      return 'CONDITION_SET'
     case 'SeatHandedOn':
       return event.cause === 'HANDED_ON' ? 'HANDED_ON' : 'REASSIGNED'
     case 'WatcherReplaced':
@@ -81,6 +90,8 @@ function customMessage(event: MemoEvent, { versions, fellAt, nameOf }: EventFact
       return `added ${event.added.map(({ person }) => person.name).join(', ')}`
     case 'ApproversReminded':
       return event.seats.map((seat) => seat.person.name).join(', ')
+    case 'ConditionSet':
+      return `to be met by ${formatDate(event.dueDay)}`
     case 'SeatHandedOn':
     case 'WatcherReplaced':
     case 'OwnerChanged':
@@ -106,7 +117,7 @@ export function presentReply(event: EventOf<'ReplyAdded'>): WireReply {
 
 function remarksOf(event: MemoEvent): string {
   if ('remarks' in event) return event.remarks
-  if (event.type === 'QuestionAsked') return event.message
+  if (event.type === 'QuestionAsked' || event.type === 'ConditionSet') return event.message
   return 'to' in event || event.type === 'ApproversAdded' ? event.reason : ''
 }
 

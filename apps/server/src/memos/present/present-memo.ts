@@ -20,7 +20,7 @@ import { readsDraft } from '../memo-view.queries.ts'
 import { refusalMessage } from '../refusal-messages.ts'
 
 export type WireMemo = CallOutput<'get_memo_details_for_viewing'>['memo']
-type WireAbilities = CallOutput<'get_memo_details_for_viewing'>['abilities']
+export type WireAbilities = CallOutput<'get_memo_details_for_viewing'>['abilities']
 
 /** The status as this person sees it (C6). */
 export function statusFor(memo: VisibleMemo): MemoStatus {

@@ -209,6 +209,8 @@ export interface Database
     preparer_id: number | null
     due_at: NullableTimestamp
     /** Of PENDING seats, by seat (M5). */
+    /** Conditions of approvals that aren't met yet (R2); null for none. */
+    open_conditions: number | null
     questions: ColumnType<Record<string, QuestionState> | null, string | null | undefined, string | null>
     created_at: Timestamp
     submitted_at: NullableTimestamp
@@ -259,6 +261,8 @@ export interface Database
     owner_person_id: ColumnType<number | null, number, number>
     /** Of tasks at a policy's level: the roles of which a delegate must hold one (K2); null for any delegate. */
     delegates_need: string[] | null
+    /** Of open conditions that they judge (R2): whether one was reported as met. */
+    conditions: 'OPEN' | 'REPORTED' | null
   }
   files: {
     file_key: string

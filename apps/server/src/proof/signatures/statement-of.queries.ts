@@ -10,7 +10,7 @@ import type { RecordedMemo } from '../entries/record-change.store.ts'
 /** An approval that is to be signed: the locked memo, and what was decided on it. */
 export interface ToSign {
   memo: RecordedMemo & { revision: number }
-  event: EventOf<'DecisionMade'>
+  event: EventOf<'DecisionMade'> & { conditions: EventOf<'ConditionSet'>[] }
 }
 
 /** What makes a statement be of one moment alone. */

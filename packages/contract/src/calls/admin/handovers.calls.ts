@@ -46,6 +46,8 @@ export const adminGetHandover = defineCompanyCall(
       name: z.string(),
       counts: z.object({
         owner: z.int(),
+        /** Memos of which they judge open conditions (R2). */
+        conditions: z.int(),
         approver: z.int(),
         sub_approver: z.int(),
         watcher: z.int(),

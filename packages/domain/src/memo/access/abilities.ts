@@ -12,6 +12,7 @@ import type { MemoAction } from '../actions.ts'
 import { PERMISSIONS } from './permissions.ts'
 import type { Role } from './permissions.ts'
 import type { DelegatedPlace } from './delegation.ts'
+import { conditionsReason, isAboutCondition, isJudging } from './conditions.ts'
 import { askReason, questionReason } from './questions.ts'
 import { standingIn } from './standing.ts'
 import type { Standing } from './standing.ts'
@@ -51,7 +52,11 @@ const WRONG_ROLE: Record<MemoAction, RefusalCode> = {
   downloadPdf: 'NO_ACCESS',
   handOn: 'NOT_APPROVER',
   addApprovers: 'NOT_APPROVER',
+  reportCondition: 'NOT_OWNER',
+  closeCondition: 'NOT_APPROVER',
+  refuseCondition: 'NOT_APPROVER',
   reassign: 'NOT_ADMINISTRATOR',
+  handOver: 'NOT_ADMINISTRATOR',
   placeHold: 'NOT_ADMINISTRATOR',
   liftHold: 'NOT_ADMINISTRATOR',
 }
@@ -59,7 +64,7 @@ const WRONG_ROLE: Record<MemoAction, RefusalCode> = {
 /** Actions that leave the memo as it is. */
 const READING: readonly MemoAction[] = ['view', 'viewDraft', 'downloadPdf', 'duplicate']
 /** K10: an administrator's hold does not stop these. */
-const DESPITE_HOLD: readonly MemoAction[] = ['handOn', 'reassign']
+const DESPITE_HOLD: readonly MemoAction[] = ['handOn', 'reassign', 'handOver']
 const EDITING: readonly MemoAction[] = ['edit', 'saveDraft', 'submit']
 
 /** Actions that a person takes from a seat, when it is its turn (D2): their own, or that of someone who is away (K2). */
@@ -129,12 +134,13 @@ export function guard(
   const role = actingRole(memo, request, action)
   if (role === 'stranger') return 'NO_ACCESS'
   const statuses = PERMISSIONS[action][role]
-  if (!statuses) return WRONG_ROLE[action]
-  const { status } = request.standing
+  const { status, barred } = request.standing
+  if (!statuses) return (isJudging(action) ? barred : undefined) ?? WRONG_ROLE[action]
   return (
     readOnlyReason(memo, action) ??
     (statuses.includes(status) ? null : statusReason(action, status)) ??
     (isAboutQuestion(action) ? questionReason(memo, request, action) : null) ??
+    (isAboutCondition(action) ? conditionsReason(memo, request, action) : null) ??
     configurationReason(memo, request, action)
   )
 }

@@ -3,6 +3,7 @@ import { ability } from './abilities.ts'
 import type { MemoCommand } from '../commands.ts'
 import { ACTION_OF } from '../commands.ts'
 import type { Person } from '../../route/route.ts'
+import { placeOf } from '../../route/seats.ts'
 import type { Memo } from '../memo.ts'
 import { MEMO_ACTIONS } from '../actions.ts'
 import type { MemoAction } from '../actions.ts'
@@ -13,12 +14,12 @@ import { MEMO_STATUSES, ownerStatus } from '../status.ts'
 import type { MemoStatus } from '../status.ts'
 import * as say from '../testing/commands.ts'
 import { ADMIN, ANA, BEN, CARA, DAN, GINA, OWNER, SAM, STRANGER, SUE, WINA } from '../testing/people.ts'
-import { level, PERMISSIVE_RULES, routeOf, Scenario } from '../testing/scenario.ts'
+import { level, PERMISSIVE_RULES, routeOf, Scenario, START } from '../testing/scenario.ts'
 
 /**
  * Who may do what while the memo has which status (as its owner sees it), written down from the rules, not from the
  * code: O owner, R preparer of the draft, A approver, S sub-approver, G delegate of A, W watcher, P past participant, D administrator.
- * It is the turn of A, and so of S and G; P left when the memo had been returned.
+ * It is the turn of A, and so of S and G; the conditions (R2) are A's; P left when the memo had been returned.
  */
 const EXPECTED = `
                  SAVE_AS_DRAFT SUBMITTED APPROVED REJECTED RETURNED RETURNED_DRAFT SELF_RETURNED SELF_RETURNED_DRAFT WITHDRAWN CANCELLED
@@ -43,6 +44,10 @@ closeQuestion    -             A         -        -        -        -           
 downloadPdf      -             OASGW     OASW     OASW     OASW     OASW           OASW          OASW                OASW      OASW
 handOn           -             A         -        -        -        -              -             -                   -         -
 addApprovers     -             A         -        -        -        -              -             -                   -         -
+reportCondition  -             O         O        -        O        O              O             O                   -         -
+closeCondition   -             AG        AG       -        AG       AG             AG            AG                  -         -
+refuseCondition  -             AG        AG       -        AG       AG             AG            AG                  -         -
+handOver         -             D         D        -        D        D              D             D                   -         -
 reassign         -             D         -        -        D        D              D             D                   -         -
 placeHold        -             D         -        -        D        D              D             D                   -         -
 liftHold         -             D         -        -        D        D              D             D                   -         -
@@ -100,6 +105,29 @@ const REACHED: Record<MemoStatus, () => Scenario> = {
   },
 }
 
+/** As if Ana had approved on two conditions, the second of which was reported (R2). */
+function onConditions(memo: Memo): Memo {
+  const place = placeOf(memo, ANA.email)
+  if (!place) return memo
+  const { level, seat } = place
+  const common = {
+    sequenceId: level.sequenceId,
+    seatId: seat.seatId,
+    holder: ANA,
+    dueDay: '2026-03-05',
+    setAt: START,
+  }
+  return {
+    ...memo,
+    conditions: [null, memo.changedAt].map((reportedAt, index) => ({
+      conditionId: `condition-${index}`,
+      ...common,
+      reportedAt,
+      closedAt: null,
+    })),
+  }
+}
+
 function commandFor(action: MemoAction, memo: Memo): MemoCommand | null {
   const route = memo.version === 0 ? [level([ANA])] : routeOf(memo)
   const commands: Partial<Record<MemoAction, MemoCommand>> = {
@@ -119,6 +147,10 @@ function commandFor(action: MemoAction, memo: Memo): MemoCommand | null {
     closeQuestion: say.closeQuestion(memo, ANA),
     handOn: say.handOn(memo, ANA, DAN),
     addApprovers: say.addApprovers(memo, ANA, [DAN]),
+    reportCondition: say.reportCondition(memo, 0),
+    closeCondition: say.closeCondition(memo, 1),
+    refuseCondition: say.refuseCondition(memo, 1),
+    handOver: say.handOver(ANA, DAN),
     reassign: say.reassign(memo, ANA, DAN),
     placeHold: say.placeHold(),
     liftHold: say.liftHold(),
@@ -147,6 +179,9 @@ describe('C2, I1, K2, U46: who may do what at which status', () => {
     held.memo = { ...held.memo, hold: { reason: 'Under audit' } }
     const asked = scenario.fork()
     if (status === 'SUBMITTED') asked.must(ANA, say.ask())
+    const conditional = scenario.fork()
+    conditional.memo = onConditions(scenario.memo)
+    const isAboutConditions = (action: MemoAction) => /Condition$|^handOver$/.test(action)
     const isAboutQuestion = (action: MemoAction) => /^(answer|close)Question$/.test(action)
 
     it(`${status} is what the scenario reached, with each role taken`, () => {
@@ -167,7 +202,8 @@ describe('C2, I1, K2, U46: who may do what at which status', () => {
     describe.each(MEMO_ACTIONS)(`${status}: %s`, (action) => {
       it.each(ROLES)('by %s', (role) => {
         const actor = PEOPLE[role]
-        const subject = action === 'liftHold' ? held : isAboutQuestion(action) ? asked : scenario
+        const others = isAboutConditions(action) ? conditional : scenario
+        const subject = action === 'liftHold' ? held : isAboutQuestion(action) ? asked : others
         const isExpected = expected.get(`${action} ${status}`)!.includes(LETTERS[role])
         const delegators = role === 'delegate' ? FOR_ANA : []
         const preparations = role === 'preparer' ? [...subject.preparers.values()] : []
@@ -185,7 +221,7 @@ describe('C2, I1, K2, U46: who may do what at which status', () => {
         expect(outcome.refusal.kind).toBe(REFUSAL_KINDS[verdict.reason])
         const isInIt = roleIn(subject.memo, actor.email, delegators, preparations) !== 'stranger'
         const isHolder =
-          role === 'administrator' && /Hold$|^reassign$/.test(action) && status !== 'SAVE_AS_DRAFT'
+          role === 'administrator' && /Hold$|^reassign$|^handOver$/.test(action) && status !== 'SAVE_AS_DRAFT'
         if (!isInIt && !isHolder) expect(verdict.reason).toBe('NO_ACCESS')
       })
     })

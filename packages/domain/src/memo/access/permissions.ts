@@ -34,6 +34,15 @@ const UNDER_WAY_OWNER = [
 const PREPARED = ['SAVE_AS_DRAFT'] as const satisfies MemoStatus[]
 const PUBLIC = [...UNDER_WAY, ...ENDED] as const satisfies MemoStatus[]
 
+/** R0, R2: from the approval on as well. */
+const WITH_CONDITIONS = [...UNDER_WAY, 'APPROVED'] as const satisfies MemoStatus[]
+const JUDGING = {
+  approver: WITH_CONDITIONS,
+  subApprover: WITH_CONDITIONS,
+  delegate: WITH_CONDITIONS,
+  watcher: WITH_CONDITIONS,
+} as const
+
 /**
  * Who may do what at which status, as that person sees it (C2, C4, C6, U23, U46): what a missing
  * role or status may not. `abilities` narrows it further: holds, whose turn it is, and the configuration.
@@ -81,7 +90,13 @@ export const PERMISSIONS: Record<MemoAction, Partial<Record<Role, readonly MemoS
   },
   handOn: { approver: ['SUBMITTED'] },
   addApprovers: { approver: ['SUBMITTED'] },
+  /** Closing and refusing are for the person whose approval set the condition, or who took it over as a watcher (K9). */
+  reportCondition: { owner: [...UNDER_WAY_OWNER, 'APPROVED'] },
+  closeCondition: JUDGING,
+  refuseCondition: JUDGING,
   reassign: { administrator: UNDER_WAY },
+  /** K9: of an APPROVED memo its open conditions (R2). */
+  handOver: { administrator: [...UNDER_WAY, 'APPROVED'] },
   placeHold: { administrator: UNDER_WAY },
   liftHold: { administrator: UNDER_WAY },
 }

@@ -6,7 +6,7 @@ import { readingOf } from './reading.ts'
 import { standingIn } from './standing.ts'
 import { MEMO_ACTIONS } from '../actions.ts'
 import { participants } from '../audience/participants.ts'
-import { firstOwner, fold, newMemo } from '../evolve.ts'
+import { firstOwner, fold, newMemo } from '../evolving/evolve.ts'
 import { isLogged } from '../events.ts'
 import { violatedInvariants } from '../invariants.ts'
 import * as say from '../testing/commands.ts'
@@ -153,6 +153,7 @@ describe('R6, K4: the preparer has no seat in the memo', () => {
     const delegators = scenario.delegatorsOf(GINA)
     expect(delegationIn(scenario.memo, GINA.email, delegators)).toEqual({
       places: [],
+      conditions: [],
       barred: 'DELEGATE_PREPARED',
     })
     // A person without a part in it learns nothing of the memo.

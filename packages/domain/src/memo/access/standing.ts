@@ -6,8 +6,9 @@ import type { Memo, PastParticipant } from '../memo.ts'
 import type { RefusalCode } from '../refusals.ts'
 import { ownerStatus, publicStatus } from '../status.ts'
 import type { MemoStatus } from '../status.ts'
+import { successorHolders } from '../../route/conditions.ts'
 import { delegationIn } from './delegation.ts'
-import type { DelegatedPlace } from './delegation.ts'
+import type { DelegatedCondition, DelegatedPlace } from './delegation.ts'
 
 /**
  * Who a person is to a memo (I1), with what only that role has: a seat, or the version at which they left. Computed once
@@ -31,8 +32,9 @@ interface Delegated {
   /** The public status (C6). */
   status: MemoStatus
   place?: undefined
-  /** At least one. */
+  /** Seats that wait for a decision, and conditions that were reported as met (R2): at least one of both. */
   places: DelegatedPlace[]
+  conditions: DelegatedCondition[]
 }
 
 /** Removed at a re-submission after having acted (C7), or decided for someone who was away (K6). */
@@ -66,8 +68,9 @@ export function standingIn(
 ): Standing {
   const key = email.toLowerCase()
   if (memo.isDeleted) return { role: 'stranger', status: publicStatus(memo) }
-  const { places, barred } = delegationIn(memo, key, delegators)
-  if (places.length > 0) return { role: 'delegate', status: publicStatus(memo), places }
+  const { places, conditions, barred } = delegationIn(memo, key, delegators)
+  if (places.length + conditions.length > 0)
+    return { role: 'delegate', status: publicStatus(memo), places, conditions, ...(barred && { barred }) }
   const own = isPreparedUnder(memo, preparations) ? preparing(memo) : ownStanding(memo, key)
   return barred ? { ...own, barred } : own
 }
@@ -90,7 +93,8 @@ function ownStanding(memo: Memo, key: string): Standing {
   const place = placeOf(memo, key)
   if (place) return { role: isApproverPlace(place) ? 'approver' : 'subApprover', status, place }
   const isThem = ({ person }: { person: Person }) => person.email === key
-  if (memo.levels.some((level) => level.watchers.some(isThem))) return { role: 'watcher', status }
+  const watchers = [...memo.levels.flatMap((level) => level.watchers), ...successorHolders(memo)]
+  if (watchers.some(isThem)) return { role: 'watcher', status }
   const left = memo.past.find(isThem)
   if (left) return { role: 'past', status: publicStatus({ lifecycle: left.status }), left }
   return { role: 'stranger', status }

@@ -2,16 +2,27 @@ import type { ApproverStatus } from '../../route/route.ts'
 
 /** What an approver did with a memo that once waited for them: the 'Action taken' column of their lists. */
 export type ActionTaken =
-  'Approved' | 'Rejected' | 'Returned' | 'Handed on' | 'Not needed' | 'Removed' | 'None'
+  | 'Approved'
+  | 'Rejected'
+  | 'Returned'
+  | 'Handed on'
+  | 'Judged a condition'
+  | 'Not needed'
+  | 'Removed'
+  | 'None'
 
-/** What the lists keep of a part in a memo: an approver's status, or that the part went to another person (K8, K9). */
-export type PartStatus = ApproverStatus | 'HANDED_ON'
+/**
+ * What the lists keep of a part in a memo: an approver's status, that the part went to another person (K8, K9), or that a
+ * delegate closed or refused conditions (R2).
+ */
+export type PartStatus = ApproverStatus | 'HANDED_ON' | 'JUDGED'
 
 const ACTIONS: Record<PartStatus, ActionTaken> = {
   APPROVED: 'Approved',
   REJECTED: 'Rejected',
   RETURNED: 'Returned',
   HANDED_ON: 'Handed on',
+  JUDGED: 'Judged a condition',
   PENDING: 'None',
   // The memo is back with its owner and may return.
   WAITING: 'None',

@@ -33,7 +33,7 @@ const CATEGORY_OF: Record<Audience, NotificationCategory> = {
   watcher: 'watched',
 }
 
-/** The owner's reminders (E2), handing on (K8), added approvers (R1) and malware (Q3). Mails about absence and security are no notices of a memo, and come at once too. */
+/** The owner's reminders (E2), handing on (K8, K9), added approvers (R1) and malware (Q3). Mails about absence and security are no notices of a memo, and come at once too. */
 const AT_ONCE: readonly DeliveredNotice['kind'][] = [
   'REMINDED',
   'SEAT_HANDED_TO_YOU',
@@ -41,11 +41,18 @@ const AT_ONCE: readonly DeliveredNotice['kind'][] = [
   'APPROVER_REPLACED',
   'ADDED_AS_APPROVER',
   'APPROVERS_ADDED',
+  'CONDITIONS_HANDED_TO_YOU',
   'FILE_INFECTED',
 ]
 
 /** The notices that a memo has ended: its owner gets them at once. */
-const FINAL: readonly DeliveredNotice['kind'][] = ['APPROVED', 'APPROVED_BY_POLICY', 'REJECTED', 'CANCELLED']
+const FINAL: readonly DeliveredNotice['kind'][] = [
+  'APPROVED',
+  'APPROVED_ON_CONDITION',
+  'APPROVED_BY_POLICY',
+  'REJECTED',
+  'CANCELLED',
+]
 
 /** The category whose choice governs a notice; null for those that always come at once (M7). */
 export function categoryOf({ kind, audience }: DeliveredNotice): NotificationCategory | null {

@@ -137,6 +137,7 @@ describe("C7: an approver's lists", () => {
       seatId: null,
       sequenceId: null,
       approverStatus: '',
+      conditions: null,
       delegatesNeed: null,
       lastVersion: 1,
     })

@@ -4,6 +4,7 @@ import type { SeatPlace } from '../../route/seats.ts'
 import { slotStatus } from '../../route/route.ts'
 import type { Person } from '../../route/route.ts'
 import type { Instant } from '../../time/instant.ts'
+import { conditionsHeldBy, placeOfCondition, successorHolders } from '../../route/conditions.ts'
 import type { Memo } from '../memo.ts'
 import type { PartStatus } from './action-taken.ts'
 import type { Role } from '../access/permissions.ts'
@@ -38,6 +39,8 @@ export interface Participation extends Person {
   sequenceId: string | null
   /** The slot's for an approver, the seat's for a sub-approver, what a past participant did, '' for others (D2, D3). */
   approverStatus: PartStatus
+  /** Of open conditions that they judge (R2): whether one of them was reported as met. */
+  conditions: 'OPEN' | 'REPORTED' | null
   /** The roles of which their delegate must hold one (K2): null for any delegate, empty for none. */
   delegatesNeed: string[] | null
   /** The last submitted version that they may read, where it isn't simply the last one (C7). */
@@ -48,6 +51,7 @@ const NO_SEAT = {
   seatId: null,
   sequenceId: null,
   approverStatus: '',
+  conditions: null,
   delegatesNeed: null,
   lastVersion: null,
 } as const
@@ -85,8 +89,10 @@ function approvers(memo: Memo): Participation[] {
       seatId: seat.seatId,
       sequenceId: level.sequenceId,
       approverStatus: isApprover ? slotStatus(slot) : seat.status,
+      conditions: null,
       delegatesNeed: seat.status === 'PENDING' ? rolesOfHelpers(place, 'delegates') : null,
       lastVersion: null,
+      ...(seat.status === 'PENDING' ? {} : holding(memo, seat.person)),
     }
   })
 }
@@ -100,23 +106,41 @@ function approverList(memo: Memo, { seat }: SeatPlace): Pick<Participation, 'lis
 /** Active = not ended; History = ended (C7). */
 function watchers(memo: Memo): Participation[] {
   const hasEnded = isEnded(memo.lifecycle)
-  return memo.levels.flatMap((level) =>
-    level.watchers.map(({ person }) => ({
-      ...person,
-      role: 'watcher',
-      audience: 'watcher',
-      list: hasEnded ? 'history' : 'active',
-      status: publicStatus(memo),
-      sortAt: hasEnded ? memo.changedAt : memo.createdAt,
-      ...NO_SEAT,
-      sequenceId: level.sequenceId,
-    })),
+  const watching = memo.levels.flatMap(({ sequenceId, watchers: people }) =>
+    people.map(({ person }) => ({ person, sequenceId })),
   )
+  return [...watching, ...successorHolders(memo)].map(({ person, sequenceId }) => ({
+    ...person,
+    role: 'watcher',
+    audience: 'watcher',
+    list: hasEnded ? 'history' : 'active',
+    status: publicStatus(memo),
+    sortAt: hasEnded ? memo.changedAt : memo.createdAt,
+    ...NO_SEAT,
+    sequenceId,
+    ...holding(memo, person),
+  }))
+}
+
+/** R2: what the holder's delegate finds the memo by (K6), and an administrator what to move (K9). */
+function holding(
+  memo: Memo,
+  { email }: Person,
+): Pick<Participation, 'conditions' | 'delegatesNeed'> | undefined {
+  const held = conditionsHeldBy(memo, email)
+  const [one] = held
+  if (!one) return undefined
+  const [reported] = held.filter(({ reportedAt }) => reportedAt !== null)
+  const place = reported && placeOfCondition(memo, reported)
+  return {
+    conditions: reported ? 'REPORTED' : 'OPEN',
+    delegatesNeed: place ? rolesOfHelpers(place, 'delegates') : null,
+  }
 }
 
 /** People removed after acting, delegates who decided, and people who handed on their part, keep the memo as it was then in their History (C7, K6). */
 function past(memo: Memo): Participation[] {
-  return memo.past.map(({ person, status, leftAt, lastVersion, decided, handedOnTo }) => ({
+  return memo.past.map(({ person, status, leftAt, lastVersion, decided, judgedFor, handedOnTo }) => ({
     ...person,
     role: 'past',
     audience: 'approver',
@@ -124,7 +148,7 @@ function past(memo: Memo): Participation[] {
     status: publicStatus({ lifecycle: status }),
     sortAt: leftAt,
     ...NO_SEAT,
-    approverStatus: decided?.decision ?? (handedOnTo ? 'HANDED_ON' : ''),
+    approverStatus: decided?.decision ?? (judgedFor ? 'JUDGED' : handedOnTo ? 'HANDED_ON' : ''),
     lastVersion,
   }))
 }

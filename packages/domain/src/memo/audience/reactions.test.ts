@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { raisesRevision } from '../events.ts'
-import { evolve } from '../evolve.ts'
+import { evolve } from '../evolving/evolve.ts'
 import { needsPdf, noticesFor } from './reactions.ts'
 import * as say from '../testing/commands.ts'
 import { ADMIN, ANA, BEN, CARA, DAN, OWNER, SAM, SUE, WALT, WINA } from '../testing/people.ts'

@@ -1,8 +1,9 @@
 import type { Delegate } from '../access/delegation.ts'
-import { mayDecideFor } from '../access/delegation.ts'
+import { mayDecideFor, mayJudgeFor } from '../access/delegation.ts'
+import { openConditions } from '../../route/conditions.ts'
 import { hasSeatActed } from '../memo.ts'
 import { peopleIn } from '../../route/people.ts'
-import { pendingPlaces, seatPlaces } from '../../route/seats.ts'
+import { pendingPlaces, placeOf, seatPlaces } from '../../route/seats.ts'
 import type { SeatPlace } from '../../route/seats.ts'
 import type { EventOf, MemoEvent } from '../events.ts'
 import type { Person } from '../../route/route.ts'
@@ -34,6 +35,12 @@ export type NoticeKind =
   | 'APPROVER_REPLACED'
   | 'ADDED_AS_APPROVER'
   | 'APPROVERS_ADDED'
+  | 'CONDITION_SET'
+  | 'APPROVED_ON_CONDITION'
+  | 'CONDITION_REPORTED'
+  | 'CONDITION_CLOSED'
+  | 'CONDITION_REFUSED'
+  | 'CONDITIONS_HANDED_TO_YOU'
   | 'FILE_INFECTED'
 
 /** A person to notify of an event: one notification and one e-mail (E1). */
@@ -63,10 +70,8 @@ export function noticesFor(
   events: readonly MemoEvent[],
   delegates: Delegates = new Map(),
 ): Notice[] {
-  const isFinal = events.some((event) => event.type === 'MemoApproved')
   return events.flatMap((event) => {
-    // E1: skip LEVEL_CLEARED when the memo was approved: the final notice covers it.
-    if (event.type === 'LevelCleared' && isFinal) return []
+    if (isCovered(event, events)) return []
     const recipients = recipientsOf(before, after, event).filter(
       (notice) => !isAskedAgain(events, event, notice),
     )
@@ -74,6 +79,13 @@ export function noticesFor(
       .filter(({ recipient }) => recipient.email !== event.by.email || isByPolicy(event))
       .map((notice) => ({ ...notice, event }))
   })
+}
+
+/** E1, R2: the final notice covers LEVEL_CLEARED and conditions; one notice covers all conditions of an approval, and its level. */
+function isCovered(event: MemoEvent, events: readonly MemoEvent[]): boolean {
+  if (event.type !== 'LevelCleared' && event.type !== 'ConditionSet') return false
+  const first = events.find(({ type }) => type === 'MemoApproved' || type === 'ConditionSet')
+  return events.some(({ type }) => type === 'MemoApproved') || (first !== undefined && first !== event)
 }
 
 /** N1: the policy approved, not the owner who submitted. */
@@ -104,6 +116,7 @@ export const ASKING_NOTICES: readonly NoticeKind[] = [
   'REMINDED',
   'SEAT_HANDED_TO_YOU',
   'ASKED_AGAIN',
+  'CONDITION_REPORTED',
 ]
 
 interface Happened {
@@ -117,12 +130,19 @@ function withDelegates(recipients: Recipients, { after, event, delegates }: Happ
   const known = new Set(recipients.map(({ recipient }) => recipient.email))
   const added = recipients.flatMap(({ kind, recipient: actsFor }): Recipients => {
     const delegate = delegates.get(actsFor.email)
-    if (!delegate || !(ASKING_NOTICES.includes(kind) || isAsker(delegate, after, event))) return []
-    if (known.has(delegate.email) || !mayDecideFor(after, delegate, actsFor)) return []
+    if (!delegate || known.has(delegate.email) || !mayActFor(after, delegate, actsFor, kind)) return []
+    if (!(ASKING_NOTICES.includes(kind) || isAsker(delegate, after, event))) return []
     known.add(delegate.email)
     return [{ ...toApprover(kind, delegate), actsFor }]
   })
   return [...recipients, ...added]
+}
+
+/** A delegate judges reports of the conditions of someone who is away, as they decide at their seat (R2). */
+function mayActFor(memo: Memo, delegate: Delegate, actsFor: Person, kind: NoticeKind): boolean {
+  return kind === 'CONDITION_REPORTED'
+    ? mayJudgeFor(memo, delegate, actsFor)
+    : mayDecideFor(memo, delegate, actsFor)
 }
 
 /** Whether some of the notices of these events go to delegates too (K7). */
@@ -137,6 +157,7 @@ const ASKING_EVENTS: readonly MemoEvent['type'][] = [
   'ApproversReminded',
   'SeatHandedOn',
   'QuestionAnswered',
+  'ConditionReported',
 ]
 
 function recipientsOf(before: Memo, after: Memo, event: MemoEvent): Recipients {
@@ -154,7 +175,7 @@ function recipientsOf(before: Memo, after: Memo, event: MemoEvent): Recipients {
     case 'MemoApproved':
       return event.byPolicy
         ? [{ kind: 'APPROVED_BY_POLICY', recipient: after.owner, audience: 'owner' }]
-        : concerned(withoutRemoved(before, after), 'APPROVED')
+        : approved(before, after)
     case 'MemoSelfReturned':
       return concerned(before, 'SELF_RETURNED')
     case 'MemoCancelled':
@@ -176,6 +197,15 @@ function recipientsOf(before: Memo, after: Memo, event: MemoEvent): Recipients {
       return [{ kind: 'QUESTION_ASKED', recipient: after.owner, audience: 'owner' }]
     case 'QuestionAnswered':
       return answered(after, event)
+    case 'ConditionSet':
+      return [{ kind: 'CONDITION_SET', recipient: after.owner, audience: 'owner' }]
+    case 'ConditionReported':
+      return holderOf(after, event.conditionId).map(toHolder(after, 'CONDITION_REPORTED'))
+    case 'ConditionClosed':
+    case 'ConditionRefused':
+      return judged(after, event)
+    case 'ConditionsHandedOn':
+      return [toHolder(after, 'CONDITIONS_HANDED_TO_YOU')(event.to)]
     case 'FileInfected':
       return concerned(before, 'FILE_INFECTED')
     case 'DraftSaved':
@@ -194,6 +224,33 @@ function recipientsOf(before: Memo, after: Memo, event: MemoEvent): Recipients {
 
 function toApprover(kind: NoticeKind, recipient: Person): Recipients[number] {
   return { kind, recipient, audience: 'approver' }
+}
+
+/** E1: the final notice; that of the owner names the conditions that are open (R2). */
+function approved(before: Memo, after: Memo): Recipients {
+  const recipients = concerned(withoutRemoved(before, after), 'APPROVED')
+  if (openConditions(after).length === 0) return recipients
+  return recipients.map((one) =>
+    one.audience === 'owner' ? { ...one, kind: 'APPROVED_ON_CONDITION' as const } : one,
+  )
+}
+
+function judged(after: Memo, event: EventOf<'ConditionClosed' | 'ConditionRefused'>): Recipients {
+  const kind = event.type === 'ConditionClosed' ? 'CONDITION_CLOSED' : 'CONDITION_REFUSED'
+  return [{ kind, recipient: after.owner, audience: 'owner' }]
+}
+
+function holderOf({ conditions = [] }: Memo, conditionId: string): Person[] {
+  return conditions.filter((one) => one.conditionId === conditionId).map(({ holder }) => holder)
+}
+
+/** Who judges conditions: the approver, or a person who took them over and reads the memo as a watcher (K9). */
+function toHolder(memo: Memo, kind: NoticeKind): (holder: Person) => Recipients[number] {
+  return (recipient) => ({
+    kind,
+    recipient,
+    audience: placeOf(memo, recipient.email) ? 'approver' : 'watcher',
+  })
 }
 
 /** C7: removed people are notified whether or not they keep read access. */

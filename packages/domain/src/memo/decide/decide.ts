@@ -10,11 +10,12 @@ import { refusal, REFUSAL_KINDS, refused } from '../refusals.ts'
 import type { Outcome, RefusalCode, Refused } from '../refusals.ts'
 import { deleteDraft, saveDraft, submit } from '../submission/submission.ts'
 import { addApprovers } from './adding.ts'
+import { judgeCondition, reportCondition } from './follow-ups/conditions.ts'
 import { decideOn } from './decisions.ts'
 import { handOn, handOver, reassign } from './handovers.ts'
 import { changeHold } from './holds.ts'
 import { cancel, selfReturn } from './owner-actions.ts'
-import { answer, ask, closeQuestion } from './questions.ts'
+import { answer, ask, closeQuestion } from './follow-ups/questions.ts'
 import { remind } from './reminders.ts'
 import { reply } from './replies.ts'
 import { editSubApprovers } from './sub-approvers.ts'
@@ -99,6 +100,11 @@ function perform(
       return answer(memo, command, context)
     case 'CloseQuestion':
       return closeQuestion(memo, command, request, context)
+    case 'ReportCondition':
+      return reportCondition(memo, command, request, context)
+    case 'CloseCondition':
+    case 'RefuseCondition':
+      return judgeCondition(memo, command, request, context)
     case 'Reassign':
       return reassign(memo, command, context)
     case 'HandOver':

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { guardSeat } from '../access/abilities.ts'
 import { standingIn } from '../access/standing.ts'
 import { consequences } from './consequences.ts'
-import { fold, newMemo } from '../evolve.ts'
+import { fold, newMemo } from '../evolving/evolve.ts'
 import { currentLevelIndex, slotStatus } from '../../route/route.ts'
 import {
   approve,

@@ -1,8 +1,10 @@
 import type { SeatPlace } from '../../route/seats.ts'
 import { ACTION_OF } from '../commands.ts'
 import type { MemoCommand, MemoContext } from '../commands.ts'
+import { conditionEvents, validateConditions } from './follow-ups/conditions.ts'
 import { consequences } from './consequences.ts'
-import { evolve } from '../evolve.ts'
+import type { EventOf } from '../events.ts'
+import { evolve } from '../evolving/evolve.ts'
 import type { Memo } from '../memo.ts'
 import { DECISION_OF } from '../actions.ts'
 import { accepted, refused } from '../refusals.ts'
@@ -25,7 +27,10 @@ export function decideOn(
 ): Outcome {
   const given = trimmed(command)
   const action = ACTION_OF[command.type]
-  const invalid = validateRemarks(given, needsRemarks(action, publicStatus(memo)), context)
+  const conditions = command.type === 'Approve' ? (command.conditions ?? []) : []
+  const invalid =
+    validateRemarks(given, needsRemarks(action, publicStatus(memo)), context) ??
+    validateConditions(conditions, context.now)
   if (invalid) return refused(invalid)
   const decision = stamp(context, {
     type: 'DecisionMade',
@@ -42,5 +47,9 @@ export function decideOn(
       : {}),
   })
   if (command.type !== 'Approve') return accepted([decision])
-  return accepted([decision, ...consequences(evolve(memo, decision), slot.approver.seatId, context)])
+  return accepted([
+    decision,
+    ...conditionEvents(decision as EventOf<'DecisionMade'>, conditions, context),
+    ...consequences(evolve(memo, decision), slot.approver.seatId, context),
+  ])
 }

@@ -9,6 +9,8 @@ import { hasDecidedElsewhere } from '../access/delegation.ts'
 import type { MemoCommand, MemoContext } from '../commands.ts'
 import type { HandoverCause, MemoEventBody } from '../events.ts'
 import { hasActedAsDelegate, hasPrepared } from '../memo.ts'
+import { conditionsHeldBy } from '../../route/conditions.ts'
+import type { ApprovalCondition } from '../../route/conditions.ts'
 import type { Memo } from '../memo.ts'
 import { accepted, refusal, refused } from '../refusals.ts'
 import type { Outcome, Refusal } from '../refusals.ts'
@@ -23,6 +25,8 @@ export type OpenPart =
   | { kind: 'OWNER' }
   | { kind: 'SEAT'; place: SeatPlace }
   | { kind: 'WATCHER'; sequenceId: string; watcher: Watcher }
+  /** Open conditions that they judge (R2): of an approval that counts, so they have no other part. */
+  | { kind: 'CONDITIONS'; conditions: ApprovalCondition[] }
 
 /** An approver gives their own seat to another person (K8). */
 export function handOn(memo: Memo, place: SeatPlace, command: Of<'HandOn'>, context: MemoContext): Outcome {
@@ -48,7 +52,10 @@ export function handOver(memo: Memo, command: Of<'HandOver'>, context: MemoConte
  * @param email in lower case
  */
 export function openPart(memo: Memo, email: string): OpenPart | null {
-  if (memo.version === 0 || memo.isLegacy || isEnded(memo.lifecycle)) return null
+  if (memo.version === 0 || memo.isLegacy) return null
+  const conditions = conditionsHeldBy(memo, email)
+  if (conditions.length > 0 && !hasOpenSeat(memo, email)) return { kind: 'CONDITIONS', conditions }
+  if (isEnded(memo.lifecycle)) return null
   if (memo.owner.email === email) return { kind: 'OWNER' }
   const place = placeOf(memo, email)
   if (place) return isOpenSeat(place) ? { kind: 'SEAT', place } : null
@@ -57,6 +64,12 @@ export function openPart(memo: Memo, email: string): OpenPart | null {
     if (watcher) return { kind: 'WATCHER', sequenceId, watcher }
   }
   return null
+}
+
+/** A person who took conditions over (K9) may have been added as an approver since: their seat goes first, and their conditions next time. */
+function hasOpenSeat(memo: Memo, email: string): boolean {
+  const place = placeOf(memo, email)
+  return place !== undefined && isOpenSeat(place)
 }
 
 function isOpenSeat({ seat }: SeatPlace): boolean {
@@ -77,7 +90,8 @@ export function successorIssue(
   const { email } = to
   const code = validateAddressee(email, rules, disabled)
   if (code !== null) return refusal(code, { email }, 'to')
-  const present = [memo.owner, ...peopleIn(memo.levels)].map((person) => emailKey(person.email))
+  const holders = (memo.conditions ?? []).map(({ holder }) => holder)
+  const present = [memo.owner, ...peopleIn(memo.levels), ...holders].map((person) => emailKey(person.email))
   if (present.includes(emailKey(email))) return refusal('PERSON_TWICE', { email }, 'to')
   if (hasActedAsDelegate(memo, email)) return refusal('ACTED_AS_DELEGATE', { email }, 'to')
   if (hasPrepared(memo, email)) return refusal('HAS_PREPARED', { email }, 'to')
@@ -133,6 +147,11 @@ function eventOf(
       const { sequenceId, watcher } = part
       const { watcherId, person: from } = watcher
       return { type: 'WatcherReplaced', sequenceId, watcherId, from, ...common }
+    }
+    case 'CONDITIONS': {
+      const [{ holder: from }] = part.conditions as [ApprovalCondition]
+      const conditions = part.conditions.map(({ conditionId }) => conditionId)
+      return { type: 'ConditionsHandedOn', conditions, from, to: common.to, reason: common.reason }
     }
     case 'SEAT': {
       const { level, seat } = part.place

@@ -6,7 +6,7 @@ import type { MemoCommand } from '../commands.ts'
 import { ACTION_OF } from '../commands.ts'
 import { isLogged } from '../events.ts'
 import type { MemoEvent } from '../events.ts'
-import { fold, newMemo } from '../evolve.ts'
+import { fold, newMemo } from '../evolving/evolve.ts'
 import { violatedInvariants } from '../invariants.ts'
 import { isReadOnly } from '../memo.ts'
 import type { Person } from '../../route/route.ts'
@@ -15,6 +15,7 @@ import { participants } from '../audience/participants.ts'
 import type { Notice } from '../audience/reactions.ts'
 import { readingOf } from '../access/reading.ts'
 import { roleIn } from '../access/standing.ts'
+import { openConditions } from '../../route/conditions.ts'
 import { isEnded } from '../status.ts'
 import { ADMIN } from '../testing/people.ts'
 import { readStep, step } from '../testing/random-steps.ts'
@@ -82,8 +83,25 @@ describe('After any sequence of commands', () => {
     always(({ after }) => expect(violatedInvariants(after)).toEqual([]))
   })
 
-  it('C2: an ended memo has no exit', () => {
-    always(({ before }) => expect(isEnded(before.lifecycle)).toBe(false))
+  it('C2, R0: an ended memo has no exit, and takes nothing but its conditions once it is approved', () => {
+    always(({ before, after, events }) => {
+      if (!isEnded(before.lifecycle)) return
+      expect(before.lifecycle).toBe('APPROVED')
+      for (const { type } of events) expect(type).toMatch(/^Condition(Reported|Closed|Refused|sHandedOn)$/)
+      for (const key of ['lifecycle', 'version', 'contentHash', 'levels', 'threads'] as const)
+        expect(after[key]).toEqual(before[key])
+    })
+  })
+
+  it('R2: an open condition is kept unless its approval falls or the memo ends without approval', () => {
+    always(({ before, after, events }) => {
+      const fallen = events.flatMap((event) => (event.type === 'ApprovalsFell' ? event.approvals : []))
+      const isDropped = isEnded(after.lifecycle) && after.lifecycle !== 'APPROVED'
+      for (const { conditionId, seatId } of openConditions(before)) {
+        const isKept = after.conditions!.some((one) => one.conditionId === conditionId)
+        expect(isKept).toBe(!isDropped && !fallen.some((one) => one.seatId === seatId))
+      }
+    })
   })
 
   it('C8, D2: a decision needs a PENDING seat of its own, a SUBMITTED memo and no hold', () => {
@@ -196,6 +214,11 @@ describe('After any sequence of commands', () => {
       'ApprovalsFell',
       'ApproversAdded',
       'ApproversReminded',
+      'ConditionClosed',
+      'ConditionRefused',
+      'ConditionReported',
+      'ConditionSet',
+      'ConditionsHandedOn',
       'DecisionMade',
       'DraftDeleted',
       'DraftSaved',

@@ -1,7 +1,7 @@
 import { seatPlaces } from '../../route/seats.ts'
 import type { Falling, MemoContext } from '../commands.ts'
 import type { EventOf, FallenApproval } from '../events.ts'
-import { evolveFall } from '../evolve-submission.ts'
+import { evolveFall } from '../evolving/evolve-submission.ts'
 import type { Memo } from '../memo.ts'
 import { stamp } from '../stamp.ts'
 

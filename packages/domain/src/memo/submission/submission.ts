@@ -1,5 +1,5 @@
 import { NO_APPROVAL_TEXT } from '../../policy/explain/route-texts.ts'
-import { fold } from '../evolve.ts'
+import { fold } from '../evolving/evolve.ts'
 import { hasActed } from '../memo.ts'
 import { approvalsFell } from './falling-approvals.ts'
 import { peopleIn, routeInLowerCase } from '../../route/people.ts'

@@ -137,3 +137,31 @@ function questionIdOf(memo: Memo, { email }: Person): string {
 function seatIdOf(memo: Memo, { email }: Person): string {
   return placeOf(memo, email)?.seat.seatId ?? 'no-seat'
 }
+
+/** R2: an approval on conditions, due on the given days. */
+export const approveOn = (...dueDays: string[]): MemoCommand => ({
+  type: 'Approve',
+  remarks: '',
+  attachments: [],
+  conditions: dueDays.map((dueDay) => ({ message: `Add the quote of ${dueDay}`, dueDay })),
+})
+/** The owner reports the condition of this number, from 0. */
+export const reportCondition = (memo: Memo, at = 0, message = 'It is attached'): MemoCommand => ({
+  type: 'ReportCondition',
+  conditionId: conditionIdOf(memo, at),
+  message,
+  attachments: [],
+})
+export const closeCondition = (memo: Memo, at = 0): MemoCommand => ({
+  type: 'CloseCondition',
+  conditionId: conditionIdOf(memo, at),
+})
+export const refuseCondition = (memo: Memo, at = 0, reason = 'It is another quote'): MemoCommand => ({
+  type: 'RefuseCondition',
+  conditionId: conditionIdOf(memo, at),
+  reason,
+})
+
+function conditionIdOf({ conditions = [] }: Memo, at: number): string {
+  return conditions[at]?.conditionId ?? 'no-condition'
+}

@@ -6,9 +6,10 @@ import type { Person, RouteLevel } from '../../route/route.ts'
 import type { Instant } from '../../time/instant.ts'
 import { ability } from '../access/abilities.ts'
 import { ACTION_OF } from '../commands.ts'
-import type { Falling, MemoCommand, MemoCommandType, MemoRules } from '../commands.ts'
+import type { ConditionTerms, Falling, MemoCommand, MemoCommandType, MemoRules } from '../commands.ts'
 import { canBeReminded } from '../decide/reminders.ts'
 import type { Attachment } from '../events.ts'
+import { conditionsHeldBy, openConditions } from '../../route/conditions.ts'
 import type { Memo } from '../memo.ts'
 
 /** Where random lives draw from: a seeded generator, or values of fast-check, which shrink. */
@@ -37,6 +38,8 @@ export interface Writer {
   attachments?(): Attachment[]
   /** The sub-approvers that an approver names (D6); undefined where they name none now. */
   subApprovers(memo: Memo, approver: Person): { people: Person[]; min: number } | undefined
+  /** The conditions of an approval (R2). Defaults to none. */
+  conditions?(now: Instant): ConditionTerms[]
   /** Who takes a part over (K8, K9), or is added (R1). Defaults to no one. */
   successor?(memo: Memo): Person
 }
@@ -116,7 +119,11 @@ export function likelyActors(memo: Memo, type: MemoCommandType, administrator: P
     case 'Cancel':
     case 'Remind':
     case 'AnswerQuestion':
+    case 'ReportCondition':
       return [memo.owner]
+    case 'CloseCondition':
+    case 'RefuseCondition':
+      return openConditions(memo).map(({ holder }) => holder)
   }
 }
 
@@ -145,7 +152,15 @@ export function commandOf(type: MemoCommandType, subject: Subject): MemoCommand 
         remarks: writer.remarks(type),
         attachments: attachments(),
       }
-    case 'Approve':
+    case 'Approve': {
+      const conditions = writer.conditions?.(now) ?? []
+      return {
+        type,
+        remarks: writer.remarks(type),
+        attachments: attachments(),
+        ...(conditions.length > 0 && { conditions }),
+      }
+    }
     case 'Reject':
     case 'Return':
     case 'SelfReturn':
@@ -189,6 +204,19 @@ export function commandOf(type: MemoCommandType, subject: Subject): MemoCommand 
       if (seatId === undefined || people.length === 0) return undefined
       return { type, seatId, people, reason: writer.remarks(type) }
     }
+    case 'ReportCondition': {
+      const [conditionId] = openConditions(memo).flatMap((one) => (one.reportedAt ? [] : [one.conditionId]))
+      if (conditionId === undefined) return undefined
+      return { type, conditionId, message: writer.remarks(type), attachments: attachments() }
+    }
+    case 'CloseCondition': {
+      const [held] = conditionsHeldBy(memo, actor.email)
+      return held && { type, conditionId: held.conditionId }
+    }
+    case 'RefuseCondition': {
+      const held = conditionsHeldBy(memo, actor.email).find(({ reportedAt }) => reportedAt !== null)
+      return held && { type, conditionId: held.conditionId, reason: writer.remarks(type) }
+    }
     case 'Reassign': {
       const places = seatPlaces(memo)
       const to = writer.successor?.(memo)
@@ -198,7 +226,8 @@ export function commandOf(type: MemoCommandType, subject: Subject): MemoCommand 
     case 'HandOver': {
       const to = writer.successor?.(memo)
       if (!to) return undefined
-      const from = random.pick([memo.owner, ...peopleIn(memo.levels)]).email
+      const holders = openConditions(memo).map(({ holder }) => holder)
+      const from = random.pick([memo.owner, ...peopleIn(memo.levels), ...holders]).email
       return { type, from, to, reason: writer.remarks(type) }
     }
     case 'PlaceHold':

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { pendingPlaces, placeOf, seatPlaces } from '../../route/seats.ts'
 import type { Person, RouteLevel } from '../../route/route.ts'
+import { manilaDate } from '../../time/manila.ts'
 import type { Instant } from '../../time/instant.ts'
 import { ACTION_OF } from '../commands.ts'
 import type { MemoCommand, MemoCommandType } from '../commands.ts'
@@ -40,6 +41,9 @@ const NEXT: Record<Lifecycle | 'HELD', CommandWeights> = {
     AskQuestion: 8,
     AnswerQuestion: 5,
     CloseQuestion: 2,
+    ReportCondition: 4,
+    CloseCondition: 2,
+    RefuseCondition: 2,
     HandOn: 4,
     AddApprovers: 6,
     Reassign: 2,
@@ -48,10 +52,19 @@ const NEXT: Record<Lifecycle | 'HELD', CommandWeights> = {
     Reject: 1,
     Cancel: 1,
   },
-  RETURNED: { Submit: 30, SaveDraft: 4, Reply: 2, Cancel: 1, Reassign: 1, HandOver: 2 },
+  RETURNED: {
+    Submit: 30,
+    SaveDraft: 4,
+    Reply: 2,
+    Cancel: 1,
+    Reassign: 1,
+    HandOver: 2,
+    ReportCondition: 1,
+    CloseCondition: 1,
+  },
   SELF_RETURNED: { Submit: 30, SaveDraft: 4, Reply: 2, Cancel: 1, HandOver: 1 },
   HELD: { LiftHold: 6, HandOn: 1, HandOver: 1 },
-  APPROVED: {},
+  APPROVED: { ReportCondition: 8, CloseCondition: 4, RefuseCondition: 4, HandOver: 1 },
   REJECTED: {},
   WITHDRAWN: {},
   CANCELLED: {},
@@ -144,8 +157,11 @@ function pointless(type: MemoCommandType, memo: Memo, random: RandomSource): Mem
 /** The same command with a mistake in its input. */
 function withSlip(command: MemoCommand, random: RandomSource): MemoCommand {
   switch (command.type) {
-    case 'Submit':
     case 'Approve':
+      return random.chance(0.5)
+        ? { ...command, conditions: [{ message: ' ', dueDay: '2026-02-30' }] }
+        : { ...command, attachments: say.files(4) }
+    case 'Submit':
     case 'Reject':
     case 'Return':
     case 'SelfReturn':
@@ -169,6 +185,12 @@ function withSlip(command: MemoCommand, random: RandomSource): MemoCommand {
       return { ...command, message: ' ' }
     case 'AnswerQuestion':
       return random.chance(0.5) ? { ...command, questionId: 'no-question' } : { ...command, message: '' }
+    case 'ReportCondition':
+      return random.chance(0.5) ? { ...command, conditionId: 'no-condition' } : { ...command, message: ' ' }
+    case 'CloseCondition':
+      return { ...command, conditionId: 'no-condition' }
+    case 'RefuseCondition':
+      return { ...command, reason: ' ' }
     case 'CloseQuestion':
       return { ...command, questionId: 'no-question' }
     case 'PlaceHold':
@@ -190,6 +212,11 @@ function writerOf(random: RandomSource): Writer {
         : {}),
     }),
     remarks: () => 'Because',
+    conditions: (now) =>
+      Array.from({ length: random.chance(0.4) ? random.between(1, 6) : 0 }, () => ({
+        message: 'Add the quote',
+        dueDay: random.chance(0.9) ? manilaDate(now) : '2020-01-01',
+      })),
     attachments: () => say.files(random.between(0, 3)),
     subApprovers: (memo, approver) => ({
       people: randomSubApprovers(memo, approver, random),

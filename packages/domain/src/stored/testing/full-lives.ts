@@ -123,6 +123,18 @@ export function fullLives(): Life[] {
   perform(prepared, ANA, say.giveBack())
   perform(prepared, OWNER, say.resubmit(routeOf(prepared.memo)))
 
+  const conditional = new Scenario(PERMISSIVE_RULES).away(ANA, GINA)
+  perform(conditional, OWNER, say.submit([level([ANA, BEN])]))
+  perform(conditional, GINA, say.approveOn('2026-03-10', '2026-03-12'))
+  perform(conditional, BEN, say.approveOn('2026-03-10', '2026-03-10', '2026-03-10'))
+  for (const at of [0, 1, 2, 3])
+    perform(conditional, OWNER, withFiles(say.reportCondition(conditional.memo, at)))
+  perform(conditional, GINA, say.closeCondition(conditional.memo, 0))
+  perform(conditional, GINA, say.refuseCondition(conditional.memo, 1))
+  perform(conditional, BEN, say.closeCondition(conditional.memo, 2))
+  perform(conditional, BEN, say.refuseCondition(conditional.memo, 3))
+  perform(conditional, ADMIN, say.handOver(BEN, WALT))
+
   const policied = new Scenario(PERMISSIVE_RULES)
   const under = fullPolicy()
   perform(policied, OWNER, withFiles(submitUnder(policied, under) as ReturnType<typeof say.approve>))

@@ -24,6 +24,9 @@ const MEMO_PAYLOADS: Payloads = {
   ask_question: () => ({ message: 'Which budget?' }),
   answer_question: ({ question_id }) => ({ question_id, message: 'That of IT.' }),
   close_question: ({ question_id }) => ({ question_id }),
+  report_condition: ({ condition_id }) => ({ condition_id, message: 'Done' }),
+  close_condition: ({ reported_id }) => ({ condition_id: reported_id }),
+  refuse_condition: ({ reported_id }) => ({ condition_id: reported_id, reason: REMARKS }),
   hand_on_seat: ({ approver_id }, { participants }) => ({
     approver_id,
     to_email: participants.stranger.web.email,
@@ -67,6 +70,9 @@ const WRONG_PAYLOADS: Payloads = {
   ask_question: () => ({ approver_id: 'none', message: '' }),
   answer_question: () => ({ question_id: 'none', message: '' }),
   close_question: () => ({ question_id: 'none' }),
+  report_condition: () => ({ condition_id: 'none', message: '' }),
+  close_condition: () => ({ condition_id: 'none' }),
+  refuse_condition: () => ({ condition_id: 'none', reason: REMARKS }),
   hand_on_seat: () => ({ approver_id: 'none', to_email: 'nobody@elsewhere.example', reason: REMARKS }),
   add_approvers: () => ({ approver_id: 'none', approvers: ['nobody@elsewhere.example'], reason: REMARKS }),
   remindCurrentApprover: ({ approver_id }) => ({ approver_id, approver_email: 'nobody@elsewhere.example' }),
@@ -92,4 +98,6 @@ export const ABSENT: Omit<MemoAtPhase, 'files' | 'levels'> = {
   approver_id: randomUUID(),
   log_id: randomUUID(),
   question_id: randomUUID(),
+  condition_id: randomUUID(),
+  reported_id: randomUUID(),
 }

@@ -39,6 +39,10 @@ export interface MemoAtPhase {
   log_id: string
   /** A question that the current level's approver asked before the phase was reached (M5). */
   question_id: string
+  /** A condition of the acted approver's approval (R2). */
+  condition_id: string
+  /** Another one, which the owner reported as met before the phase was reached. */
+  reported_id: string
   files: UploadedFile[]
   levels: NonNullable<CallInput<'edit_memo'>['sequences']>
 }
@@ -73,10 +77,12 @@ export async function createMemoAt(
   })
   if (!submitted) {
     const none = { sequence_id: randomUUID(), approver_id: randomUUID(), log_id: randomUUID() }
-    return { memo_id, ...none, question_id: randomUUID(), files, levels: route(current) }
+    const unknown = { question_id: randomUUID(), condition_id: randomUUID(), reported_id: randomUUID() }
+    return { memo_id, ...none, ...unknown, files, levels: route(current) }
   }
   const remarks = 'Because.'
-  await acted.web.must('approve_memo', { memo_id })
+  const conditions = ['First', 'Second'].map((message) => ({ message, due_day: '2099-12-31' }))
+  await acted.web.must('approve_memo', { memo_id, ...(isAsked ? { conditions } : {}) })
   await left.web.must('return_memo', { memo_id, remarks })
   const { levels } = await owner.web.must('get_memo_logs', { memo_id })
   const ids = levels.map((one) => one.sequence_id)
@@ -108,6 +114,9 @@ export async function createMemoAt(
   const question = isAsked
     ? await current.web.must('ask_question', { memo_id, message: 'Which budget?' })
     : { question_id: randomUUID() }
+  const [reported, unreported] = isAsked ? await conditionsOf(owner, memo_id) : []
+  if (reported !== undefined)
+    await owner.web.must('report_condition', { memo_id, condition_id: reported, message: 'Done' })
   for (const step of further[phase]) await step()
   return {
     memo_id,
@@ -117,7 +126,14 @@ export async function createMemoAt(
     approver_id: seats[0]?.approver_id ?? '',
     log_id: levels[0]?.logs[0]?.log_id ?? '',
     question_id: question.question_id,
+    condition_id: unreported ?? randomUUID(),
+    reported_id: reported ?? randomUUID(),
   }
+}
+
+async function conditionsOf({ web }: Participants['owner'], memo_id: string): Promise<string[]> {
+  const { conditions = [] } = await web.must('get_memo_details_for_viewing', { memo_id })
+  return conditions.map(({ condition_id }) => condition_id)
 }
 
 /** C1: CANCELLED is no longer written, but older data has it. */

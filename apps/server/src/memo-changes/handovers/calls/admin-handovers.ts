@@ -48,6 +48,7 @@ export const adminGetHandover: Handler<'admin-get_handover', 'db' | 'now'> = asy
       approver: counted('APPROVER'),
       sub_approver: counted('SUB_APPROVER'),
       watcher: counted('WATCHER'),
+      conditions: counted('CONDITIONS'),
       unsubmitted: await countUnsubmitted(db, email),
     },
     has_more: open.length > HANDOVER_MOST_MEMOS,

@@ -1,8 +1,8 @@
-import type { ClockStep } from '@countersign/domain'
+import type { ClockStep, ReminderStep } from '@countersign/domain'
 import type { Generated } from 'kysely'
 import type { NullableTimestamp, Timestamp } from './column-types.ts'
 
-/** The tables of due times (L2, L3), a part of the schema. */
+/** The tables of due times (L2, L3, R2), a part of the schema. */
 export interface DueTables {
   due_times: {
     memo_key: string
@@ -13,6 +13,18 @@ export interface DueTables {
     due_at: NullableTimestamp
     /** Compared by PostgreSQL alone: it may be '-infinity'. */
     notice_at: NullableTimestamp
+  }
+  condition_times: {
+    memo_key: string
+    notice_at: NullableTimestamp
+  }
+  condition_notices: {
+    condition_notice_id: string
+    memo_key: string
+    condition_id: string
+    step: ReminderStep
+    is_sent: boolean
+    created_at: Timestamp
   }
   clock_notices: {
     clock_notice_id: Generated<string>

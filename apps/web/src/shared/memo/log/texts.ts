@@ -53,6 +53,7 @@ export const logTexts = {
     WITHDRAWN: 'Cancelled',
     SUBAPPROVERS_EDITED: 'Changed sub-approvers',
     QUESTION_ASKED: 'Asked a question',
+    CONDITION_SET: 'Set a condition',
     HANDED_ON: 'Handed on',
     APPROVERS_ADDED: 'Added approvers',
     REASSIGNED: 'Reassigned',

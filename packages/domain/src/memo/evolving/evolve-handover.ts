@@ -1,7 +1,7 @@
-import { mapLevel, mapSeats } from '../route/transitions.ts'
-import type { Person, RouteLevel, Seat } from '../route/route.ts'
-import type { EventOf } from './events.ts'
-import type { Memo } from './memo.ts'
+import { mapLevel, mapSeats } from '../../route/transitions.ts'
+import type { Person, RouteLevel, Seat } from '../../route/route.ts'
+import type { EventOf } from '../events.ts'
+import type { Memo } from '../memo.ts'
 
 type Handover = EventOf<'SeatHandedOn' | 'WatcherReplaced' | 'OwnerChanged'>
 

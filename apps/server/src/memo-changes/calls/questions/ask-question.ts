@@ -1,7 +1,7 @@
 import type { EventOf } from '@countersign/domain'
-import type { Handler } from '../../protocol/handler.ts'
-import type { ChangeUses } from '../change-memo.ts'
-import { changeLocked, lockToChange } from '../change-memo.ts'
+import type { Handler } from '../../../protocol/handler.ts'
+import type { ChangeUses } from '../../change-memo.ts'
+import { changeLocked, lockToChange } from '../../change-memo.ts'
 
 /** A question to the memo's owner from a PENDING seat (M5). */
 export const askQuestion: Handler<'ask_question', ChangeUses> = (input, context) =>

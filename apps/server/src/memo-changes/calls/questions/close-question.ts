@@ -1,6 +1,6 @@
-import type { Handler } from '../../protocol/handler.ts'
-import type { ChangeUses } from '../change-memo.ts'
-import { changeMemo } from '../change-memo.ts'
+import type { Handler } from '../../../protocol/handler.ts'
+import type { ChangeUses } from '../../change-memo.ts'
+import { changeMemo } from '../../change-memo.ts'
 
 /** The asker closes a question without an answer (M5). */
 export const closeQuestion: Handler<'close_question', ChangeUses> = (input, context) =>

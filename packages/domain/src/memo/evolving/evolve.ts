@@ -9,18 +9,19 @@ import {
   mapSlotSeats,
   suspended,
   withoutQuestion,
-} from '../route/transitions.ts'
-import type { EventOf, MemoEvent } from './events.ts'
-import { withAdded } from '../route/added-levels.ts'
-import { peopleIn } from '../route/people.ts'
-import { withAnswer, withoutQuestionOf, withQuestion } from '../route/questions.ts'
+} from '../../route/transitions.ts'
+import type { EventOf, MemoEvent } from '../events.ts'
+import { withAdded } from '../../route/added-levels.ts'
+import { peopleIn } from '../../route/people.ts'
+import { withAnswer, withoutQuestionOf, withQuestion } from '../../route/questions.ts'
+import { evolveConditions, withoutFallen, withoutOpen } from './evolve-conditions.ts'
 import { evolveFall, evolveSubmission } from './evolve-submission.ts'
 import { evolveHandover } from './evolve-handover.ts'
-import type { Instant } from '../time/instant.ts'
-import type { Level, Person, Seat, Slot } from '../route/route.ts'
-import { hasActed } from './memo.ts'
-import type { Acted, Memo, Preparation } from './memo.ts'
-import type { Lifecycle } from './status.ts'
+import type { Instant } from '../../time/instant.ts'
+import type { Level, Person, Seat, Slot } from '../../route/route.ts'
+import { hasActed } from '../memo.ts'
+import type { Acted, Memo, Preparation } from '../memo.ts'
+import type { Lifecycle } from '../status.ts'
 
 /** A new memo: never submitted, nothing saved yet. The owner's e-mail is in lower case. */
 export function newMemo(begun: {
@@ -74,7 +75,7 @@ export function evolve(memo: Memo, event: MemoEvent): Memo {
     case 'MemoSubmitted':
       return withThread(evolveSubmission(memo, event), event.logId, event.by)
     case 'ApprovalsFell':
-      return withThread(evolveFall(memo, event), event.logId, event.by)
+      return withThread(withoutFallen(evolveFall(memo, event), event.approvals), event.logId, event.by)
     case 'LevelStarted':
       return { ...memo, levels: mapLevel(memo.levels, event.sequenceId, (level) => started(level, event.at)) }
     case 'DecisionMade':
@@ -93,7 +94,11 @@ export function evolve(memo: Memo, event: MemoEvent): Memo {
       )
     case 'MemoCancelled':
       return withThread(
-        { ...moved(memo, 'WITHDRAWN', event.at), draft: null, levels: mapSeats(memo.levels, noLongerNeeded) },
+        withoutOpen({
+          ...moved(memo, 'WITHDRAWN', event.at),
+          draft: null,
+          levels: mapSeats(memo.levels, noLongerNeeded),
+        }),
         event.logId,
         event.by,
       )
@@ -111,6 +116,13 @@ export function evolve(memo: Memo, event: MemoEvent): Memo {
       return { ...memo, levels: withAnswer(memo.levels, event.questionId, event.at) }
     case 'QuestionClosed':
       return { ...memo, levels: withoutQuestionOf(memo.levels, event.questionId) }
+    case 'ConditionSet':
+      return withThread(evolveConditions(memo, event), event.logId, event.by)
+    case 'ConditionReported':
+    case 'ConditionClosed':
+    case 'ConditionRefused':
+    case 'ConditionsHandedOn':
+      return evolveConditions(memo, event)
     case 'SeatHandedOn':
     case 'WatcherReplaced':
     case 'OwnerChanged':
@@ -180,7 +192,10 @@ function decided(memo: Memo, event: EventOf<'DecisionMade'>): Memo {
     case 'RETURNED':
       return { ...moved(after, 'RETURNED', event.at), levels: mapSeats(after.levels, suspended) }
     case 'REJECTED':
-      return { ...moved(after, 'REJECTED', event.at), levels: mapSeats(after.levels, noLongerNeeded) }
+      return withoutOpen({
+        ...moved(after, 'REJECTED', event.at),
+        levels: mapSeats(after.levels, noLongerNeeded),
+      })
   }
 }
 

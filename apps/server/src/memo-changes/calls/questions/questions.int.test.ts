@@ -3,8 +3,8 @@ import type { TestTemplate } from '@countersign/test-kit/memos'
 import { level, publishTemplate, signInParticipants, submission } from '@countersign/test-kit/memos'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
 import { createTestSite } from '@countersign/test-kit/test-site'
-import { today } from '../../protocol/delegations.ts'
-import { verifyMemos } from '../verify-memos.queries.ts'
+import { today } from '../../../protocol/delegations.ts'
+import { verifyMemos } from '../../verify-memos.queries.ts'
 
 let site: TestSite
 let template: TestTemplate

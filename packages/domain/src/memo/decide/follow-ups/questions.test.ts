@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { openQuestion, questionStates, waitsForAnswers } from '../../route/questions.ts'
-import { abilities } from '../access/abilities.ts'
-import { readingOf, readsEventOf } from '../access/reading.ts'
-import { raisesRevision } from '../events.ts'
-import { violatedInvariants } from '../invariants.ts'
-import { MAX_REPLY_CHARACTERS } from '../limits.ts'
-import * as say from '../testing/commands.ts'
-import { ADMIN, ANA, BEN, CARA, DAN, GINA, OWNER, SAM, STRANGER, WINA } from '../testing/people.ts'
-import { anyOf, level, PERMISSIVE_RULES, routeOf, Scenario } from '../testing/scenario.ts'
+import { openQuestion, questionStates, waitsForAnswers } from '../../../route/questions.ts'
+import { abilities } from '../../access/abilities.ts'
+import { readingOf, readsEventOf } from '../../access/reading.ts'
+import { raisesRevision } from '../../events.ts'
+import { violatedInvariants } from '../../invariants.ts'
+import { MAX_REPLY_CHARACTERS } from '../../limits.ts'
+import * as say from '../../testing/commands.ts'
+import { ADMIN, ANA, BEN, CARA, DAN, GINA, OWNER, SAM, STRANGER, WINA } from '../../testing/people.ts'
+import { anyOf, level, PERMISSIVE_RULES, routeOf, Scenario } from '../../testing/scenario.ts'
 
 /** Ana and Ben, then Cara; Wina watches the first level. */
 const submitted = () =>

@@ -1,9 +1,9 @@
-import { peopleIn } from '../route/people.ts'
-import { freshSeat, mapLevelSeats, mapSlotSeats } from '../route/transitions.ts'
-import type { EventOf, FallenApproval, SubmittedLevel } from './events.ts'
-import { seatsOf } from '../route/route.ts'
-import type { Level, Seat } from '../route/route.ts'
-import type { Acted, Memo, PastParticipant } from './memo.ts'
+import { peopleIn } from '../../route/people.ts'
+import { freshSeat, mapLevelSeats, mapSlotSeats } from '../../route/transitions.ts'
+import type { EventOf, FallenApproval, SubmittedLevel } from '../events.ts'
+import { seatsOf } from '../../route/route.ts'
+import type { Level, Seat } from '../../route/route.ts'
+import type { Acted, Memo, PastParticipant } from '../memo.ts'
 
 /**
  * A submission, first or again (D5): cleared levels, met slots and sub-approvals stay; everyone else is WAITING until

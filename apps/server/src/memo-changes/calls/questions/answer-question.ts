@@ -1,6 +1,6 @@
-import type { Handler } from '../../protocol/handler.ts'
-import type { ChangeUses } from '../change-memo.ts'
-import { changeMemo } from '../change-memo.ts'
+import type { Handler } from '../../../protocol/handler.ts'
+import type { ChangeUses } from '../../change-memo.ts'
+import { changeMemo } from '../../change-memo.ts'
 
 /** The owner answers a question (M5). */
 export const answerQuestion: Handler<'answer_question', ChangeUses> = (input, context) =>

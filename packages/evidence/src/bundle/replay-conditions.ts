@@ -1,0 +1,80 @@
+import type { EventOf, LoggedEvent, LoggedEventType, Memo } from '@countersign/domain'
+import { MAX_CONDITIONS, openConditions } from '@countersign/domain'
+import { must } from '../not-genuine.ts'
+
+/**
+ * What the log of an approved memo takes (R0): what becomes of its conditions (R2), the seals of PDFs (O3), what was erased (O6), and malware
+ * (Q3).
+ */
+export const AFTER_APPROVAL: ReadonlySet<string> = new Set<LoggedEventType>([
+  'ConditionReported',
+  'ConditionClosed',
+  'ConditionRefused',
+  'ConditionsHandedOn',
+  'PdfSealed',
+  'FieldsErased',
+  'FileInfected',
+])
+
+type ConditionEvent = Extract<LoggedEvent, { type: `Condition${string}` }>
+
+export function isOfCondition(event: LoggedEvent): event is ConditionEvent {
+  return event.type.startsWith('Condition')
+}
+
+/**
+ * R2: an approval carries its conditions, the owner reports them, and their approver closes or refuses them, or who acts for them.
+ * @param earlier the events before
+ * @throws NotGenuine
+ */
+export function checkCondition(memo: Memo, event: ConditionEvent, earlier: readonly LoggedEvent[]): void {
+  if (event.type === 'ConditionSet') return checkSet(event, earlier)
+  if (event.type === 'ConditionsHandedOn') return checkHandedOn(memo, event)
+  const condition = openConditions(memo).find(({ conditionId }) => conditionId === event.conditionId)
+  must(condition, 'replay-condition', `${event.by.name} reported or judged a condition that isn’t open.`)
+  const isReported = condition.reportedAt !== null
+  if (event.type === 'ConditionReported')
+    return must(
+      event.by.email === memo.owner.email && !isReported,
+      'replay-report',
+      `${event.by.name} reported a condition that wasn’t theirs to report.`,
+    )
+  const judge = event.actsFor?.person.email ?? event.by.email
+  // Without a report, the approver alone closes a condition.
+  const isTime = isReported || (event.type === 'ConditionClosed' && event.actsFor === undefined)
+  must(
+    judge === condition.holder.email && isTime,
+    'replay-judge',
+    `${event.by.name} judged a condition that wasn’t theirs to judge.`,
+  )
+}
+
+function checkSet(event: EventOf<'ConditionSet'>, earlier: readonly LoggedEvent[]): void {
+  const decisionAt = earlier.findLastIndex(({ type }) => type !== 'ConditionSet')
+  const decision = earlier[decisionAt]
+  must(
+    decision?.type === 'DecisionMade' &&
+      decision.decision === 'APPROVED' &&
+      decision.seatId === event.seatId &&
+      decision.by.email === event.by.email &&
+      decision.actsFor?.person.email === event.actsFor?.person.email,
+    'replay-condition-set',
+    `${event.by.name} set a condition without an approval that carries it.`,
+  )
+  must(
+    earlier.length - decisionAt <= MAX_CONDITIONS,
+    'replay-condition-number',
+    `${event.by.name} set more conditions than an approval can carry.`,
+  )
+}
+
+function checkHandedOn(memo: Memo, { conditions, from, by }: EventOf<'ConditionsHandedOn'>): void {
+  const open = openConditions(memo)
+  const isTheirs = (id: string) =>
+    open.some(({ conditionId, holder }) => conditionId === id && holder.email === from.email)
+  must(
+    conditions.length > 0 && conditions.every(isTheirs),
+    'replay-condition-moved',
+    `${by.name} gave away conditions that weren’t open, or weren’t ${from.name}’s.`,
+  )
+}

@@ -1,0 +1,29 @@
+import type { Move } from './move.ts'
+import { move } from './move.ts'
+import type { MemoAtPhase } from './phase.ts'
+import type { Harness } from './race.ts'
+
+/** What can happen to conditions at once (R2): reports, judgements, and an administrator's hold. */
+export function conditionMoves({ cluster, people: { owner, one, administrator } }: Harness): Move[] {
+  const reported = ({ conditions: [id = ''] = [] }: MemoAtPhase) => ({ condition_id: id })
+  const open = ({ conditions: [, id = ''] = [] }: MemoAtPhase) => ({ condition_id: id })
+  return [
+    move('owner reports the other condition', owner, 'report_condition', (memo) => ({
+      ...open(memo),
+      message: 'Legal agrees',
+    })),
+    move('approver closes the reported condition', one, 'close_condition', reported),
+    move('approver closes the other condition', one, 'close_condition', open),
+    move('approver refuses the report', one, 'refuse_condition', (memo) => ({
+      ...reported(memo),
+      reason: 'It is another quote',
+    })),
+    {
+      name: 'administrator places a hold',
+      run(origin, { memo_id }, seen) {
+        const console = cluster.apis.find((api) => api.origin === origin)?.adminOrigin ?? origin
+        return administrator.call(console, 'admin-hold_memo', { memo_id, reason: 'Audit', ...seen })
+      },
+    },
+  ]
+}
