@@ -18,6 +18,7 @@ import type { BarAction } from './bar/bar-buttons.ts'
 import { AskToErase } from './erasure/ask-to-erase.tsx'
 import { LeadingOnButtons } from './leading-on/leading-on-buttons.tsx'
 import { useLeadingOn } from './leading-on/use-leading-on.ts'
+import { ConditionsPanel } from '../../shared/memo/conditions/conditions-panel.tsx'
 import { DraftRoute } from '../../shared/memo/approver-log/draft-route.tsx'
 import { logMemoOf } from '../../shared/memo/log/log-memo.ts'
 import { MemoBarButtons, targetOf } from './bar/memo-bar-buttons.tsx'
@@ -119,6 +120,7 @@ export function Component() {
               {details.draft_route && <DraftRoute levels={details.draft_route} />}
               {details.memo.memo_status !== 'SAVE_AS_DRAFT' && (
                 <>
+                  <ConditionsPanel memo={details.memo} conditions={details.conditions} />
                   <ApproverLog memo={logMemoOf(details)} />
                   <AskToErase key={memoId} memoId={memoId} />
                 </>

@@ -12,6 +12,8 @@ import { forgetMemo, refreshMemos } from '../memo-lists/refresh-memos.ts'
 import { paths } from '../../lib/navigation/paths.ts'
 import { useSignedInUser } from '../../lib/server/signed-in-user.ts'
 import { signingTexts } from '../signing/texts.ts'
+import type { WrittenCondition } from './conditions/condition-drafts.ts'
+import { forgetConditions } from './conditions/kept-conditions.ts'
 import { forgetRemarks, keepRemarks } from './kept-remarks.ts'
 import type { Remarks } from './kept-remarks.ts'
 import { memoDecisions } from './memo-decisions.ts'
@@ -31,13 +33,15 @@ export interface MemoChange {
   /** Whose seat a delegate decides at (K2). */
   actingFor?: { approver_id: string; name: string } | undefined
   remarks: Remarks
+  /** Of an approval (R2). */
+  conditions?: readonly WrittenCondition[]
   /** Of an approval that needs a passkey (O4). */
   signature?: PasskeySignature | undefined
 }
 
 function send(
   userId: string,
-  { decision, memoId, revision, actingFor, remarks, signature }: MemoChange,
+  { decision, memoId, revision, actingFor, remarks, conditions = [], signature }: MemoChange,
 ): Promise<{ message: string }> {
   const common = {
     memo_id: memoId,
@@ -50,7 +54,11 @@ function send(
   const seat = actingFor ? { approver_id: actingFor.approver_id } : {}
   const action = { ...common, ...seat, user_id: userId, attachments: remarks.attachments }
   return call === 'approve_memo'
-    ? client.call(call, { ...action, ...(signature ? { signature } : {}) })
+    ? client.call(call, {
+        ...action,
+        ...(conditions.length > 0 ? { conditions: [...conditions] } : {}),
+        ...(signature ? { signature } : {}),
+      })
     : client.call(call, action)
 }
 
@@ -146,6 +154,7 @@ export function useMemoChange({
     },
     onSuccess: (answer, { decision, memoId }) => {
       forgetRemarks(memoId, decision)
+      if (decision === 'approve') forgetConditions(memoId)
       if (APPROVERS.includes(decision)) noteDecision()
       showToast({
         kind: 'success',

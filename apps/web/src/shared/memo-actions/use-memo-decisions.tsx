@@ -1,9 +1,14 @@
+import { now } from '@countersign/app-shell/dates'
 import { useRemoteConfiguration } from '@countersign/app-shell/remote-configuration'
 import { decisionOf, needsRemarks } from '@countersign/domain'
 import type { MemoStatus } from '@countersign/domain'
 import { AppLink, ConfirmDialog, RemarksDialog, showToast } from '@countersign/ui'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import type { ConditionDraft } from './conditions/condition-drafts.ts'
+import { writtenConditions } from './conditions/condition-drafts.ts'
+import { ConditionFields } from './conditions/condition-fields.tsx'
+import { keepConditions, keptConditions } from './conditions/kept-conditions.ts'
 import { decisionIcon } from './decision-icon.tsx'
 import type { ActingFor } from './for-whom.tsx'
 import { ForWhom } from './for-whom.tsx'
@@ -48,6 +53,8 @@ export function useMemoDecisions(onDone?: (decision: MemoDecision, memoId: strin
   const [asked, setAsked] = useState<{ decision: MemoDecision; target: DecisionTarget }>()
   const [opened, setOpened] = useState(false)
   const [seat, setSeat] = useState<string>()
+  const [conditions, setConditions] = useState<readonly ConditionDraft[]>([])
+  const [wasTried, setTried] = useState(false)
   const limit = useRemoteConfiguration()?.max_remarks_attachment ?? 0
   const files = useRemarkFiles(limit)
   const { alert, showFailure } = useFailureAlert()
@@ -55,6 +62,8 @@ export function useMemoDecisions(onDone?: (decision: MemoDecision, memoId: strin
 
   const ask = (decision: MemoDecision, target: DecisionTarget) => {
     files.reset(keptRemarks(target.memoId, decision).attachments)
+    setConditions(keptConditions(target.memoId))
+    setTried(false)
     setAsked({ decision, target })
     setSeat(target.actingFor?.length === 1 ? target.actingFor[0]?.approver_id : undefined)
     setOpened(true)
@@ -64,12 +73,17 @@ export function useMemoDecisions(onDone?: (decision: MemoDecision, memoId: strin
   const confirm = async (text: string) => {
     if (asked === undefined) return
     const { memoId, revision } = asked.target
+    const written = decision === 'approve' ? writtenConditions(conditions, now()) : []
+    setTried(true)
+    if (written === null) return
+    keepConditions(memoId, decision === 'approve' ? conditions : keptConditions(memoId))
     const wanted: MemoChange = {
       decision: asked.decision,
       memoId,
       revision,
       actingFor: actingFor.find(({ approver_id }) => approver_id === seat),
       remarks: { text, attachments: files.attachments },
+      conditions: written,
     }
     // The dialog stays while the browser asks: a person who closes that one is back here, with their remarks.
     const signed = needsPasskey ? await signer.sign(wanted) : wanted
@@ -114,6 +128,14 @@ export function useMemoDecisions(onDone?: (decision: MemoDecision, memoId: strin
           }
         >
           {about.takesFiles && <RemarkFiles files={files} limit={limit} />}
+          {decision === 'approve' && (
+            <ConditionFields
+              drafts={conditions}
+              wasTried={wasTried}
+              disabled={signer.isSigning}
+              onChange={setConditions}
+            />
+          )}
         </RemarksDialog>
         {alert}
       </>

@@ -11,7 +11,7 @@ export function useSigner(onFailed: (failure: DecisionFailure) => void) {
   const [isSigning, setSigning] = useState(false)
   /** @returns the change with its signature; null when the browser's dialog was closed, undefined where it failed */
   const sign = async (change: MemoChange): Promise<MemoChange | null | undefined> => {
-    const { memoId, revision, actingFor, remarks } = change
+    const { memoId, revision, actingFor, remarks, conditions = [] } = change
     setSigning(true)
     try {
       const { signApprovals } = await import('../signing/sign-approvals.ts')
@@ -20,6 +20,7 @@ export function useSigner(onFailed: (failure: DecisionFailure) => void) {
         revision,
         remarks: remarks.text,
         attachments: remarks.attachments,
+        ...(conditions.length > 0 ? { conditions: [...conditions] } : {}),
         ...(actingFor ? { approver_id: actingFor.approver_id } : {}),
       }
       const { signature, refused } = await signApprovals(userId, [item]).catch((error: unknown) => {

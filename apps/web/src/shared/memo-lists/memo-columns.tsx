@@ -10,6 +10,7 @@ import { markedSpecial } from '../specials/marked-special.ts'
 import { SpecialMark } from '../specials/special-mark.tsx'
 import classes from './memo-list.module.css'
 import type { MemoRow } from './memo-lists.ts'
+import { ConditionsMark } from './conditions-mark.tsx'
 import { QuestionMark } from './question-mark.tsx'
 import { SubjectFor } from './subject-for.tsx'
 import { memoListTexts } from './texts.ts'
@@ -85,7 +86,7 @@ function Subject({ memo, children }: { memo: MemoRow; children?: ReactNode }) {
       <span className={classes.subject}>
         <SubjectFor subject={memo.memo_subject} actingFor={memo.acting_for} />
       </span>{' '}
-      <QuestionMark memo={memo} /> {children}
+      <QuestionMark memo={memo} /> <ConditionsMark memo={memo} /> {children}
     </span>
   )
 }

@@ -30,6 +30,7 @@ export const memoListTexts = {
   questionOpen: 'Your question is open',
   questionOpenFor: 'Question is open',
   questionAnswered: 'Question answered',
+  conditionsOpen: (count: number) => (count === 1 ? '1 condition open' : `${count} conditions open`),
   whoseAll: 'All',
   whoseMine: 'Mine',
   whoseOthers: 'For others',

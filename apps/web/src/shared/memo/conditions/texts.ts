@@ -1,0 +1,33 @@
+/** The texts of a memo’s conditions (R2). */
+export const conditionTexts = {
+  title: 'Conditions',
+  states: {
+    OPEN: 'Open',
+    REPORTED: 'Reported as met',
+    CLOSED: 'Closed',
+    DROPPED: 'No longer counts',
+  },
+  dueBy: (day: string) => `to be met by ${day}`,
+  overdue: (days: number) => (days === 0 ? 'overdue' : `overdue by ${days} ${days === 1 ? 'day' : 'days'}`),
+  setBy: (name: string) => `Closed by ${name} once it is met`,
+  report: 'Report as met',
+  close: 'Close',
+  refuse: 'Refuse',
+  reportTitle: 'Report the condition as met',
+  reportLabel: 'What was done',
+  reportText: (name: string) => `${name} is notified, and closes the condition or refuses your report.`,
+  closeTitle: 'Close the condition?',
+  closeText: 'The owner is notified. A closed condition can’t be opened again.',
+  refuseTitle: 'Refuse the report',
+  refuseText: 'The condition is open again, and the owner is notified.',
+  reason: 'Reason',
+  reasonMissing: 'Give a reason.',
+  failure: 'The condition could not be changed',
+  actions: {
+    REPORTED: 'reported it as met',
+    REFUSED: 'refused the report',
+    CLOSED: 'closed it',
+    HANDED_ON: 'handed it on',
+  },
+  actingFor: (name: string, absent: string) => `${name} for ${absent}`,
+} as const

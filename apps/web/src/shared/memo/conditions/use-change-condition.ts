@@ -1,0 +1,46 @@
+import { newIdempotencyKey } from '@countersign/client'
+import { showToast } from '@countersign/ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { client } from '../../../lib/server/client.ts'
+import { refreshMemos } from '../../memo-lists/refresh-memos.ts'
+import type { ReplyDraft } from '../replies/kept-replies.ts'
+
+interface Common {
+  memoId: string
+  conditionId: string
+  /** The revision on the screen when the dialog opened (A6). */
+  revision: number
+}
+
+type Change = Common &
+  ({ kind: 'report'; draft: ReplyDraft } | { kind: 'close' } | { kind: 'refuse'; reason: string })
+
+function send(change: Change): Promise<{ message: string }> {
+  const { memoId, conditionId, revision } = change
+  const common = {
+    memo_id: memoId,
+    condition_id: conditionId,
+    revision,
+    idempotency_key: newIdempotencyKey(),
+  }
+  switch (change.kind) {
+    case 'report': {
+      const { text, attachments } = change.draft
+      return client.call('report_condition', { ...common, message: text, attachments })
+    }
+    case 'close':
+      return client.call('close_condition', common)
+    case 'refuse':
+      return client.call('refuse_condition', { ...common, reason: change.reason })
+  }
+}
+
+/** Reports, closes or refuses a condition (R2), then refetches everything that shows the memo. */
+export function useChangeCondition() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: ({ message }) => showToast({ kind: 'success', message }),
+    onSettled: (_answer, _error, { memoId }) => refreshMemos(queryClient, memoId),
+  })
+}

@@ -1,0 +1,54 @@
+import { openFromList } from '../../support/memo-view.ts'
+import { subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
+import { people } from '../../support/people.ts'
+import { expect, expectAccessibleInBothThemes, test } from '../../support/test.ts'
+
+for (const width of [1440, 360])
+  test(`R0, R2: an approval on a condition, met after the memo is approved, ${width} px`, async ({
+    signIn,
+  }) => {
+    const subject = subjectOf('Generator of the Cebu site')
+    const owner = await signIn(people.andrea, { width })
+    await writeMemo(owner.page, { subject, levels: [{ approvers: [people.luz] }] })
+
+    const { page } = await signIn(people.luz, { width })
+    await openFromList(page, '/approvals', subject)
+    await page.getByRole('button', { name: 'Approve', exact: true }).click()
+    const approval = page.getByRole('dialog')
+    await approval.getByRole('button', { name: 'Add a condition' }).focus()
+    await page.keyboard.press('Enter')
+    const condition = approval.getByRole('group', { name: 'Condition 1' })
+    await expect(condition.getByRole('textbox', { name: 'What is to be done' })).toBeFocused()
+    await approval.getByRole('button', { name: 'Approve' }).click()
+    await expect(condition).toContainText('Write what is to be done, or remove the condition.')
+    await expect(condition).toContainText('Choose a day from today on.')
+    await expectAccessibleInBothThemes(page)
+    await condition.getByRole('textbox', { name: 'What is to be done' }).fill('Attach the signed quote')
+    await condition.getByLabel('To be met by').fill('2099-12-31')
+    await approval.getByRole('button', { name: 'Approve' }).click()
+    const panel = page.getByRole('region', { name: 'Conditions' })
+    await expect(panel).toContainText('Attach the signed quote')
+
+    await openFromList(owner.page, '/memos/history', subject)
+    const own = owner.page.getByRole('region', { name: 'Conditions' })
+    await own.getByRole('button', { name: 'Report as met' }).click()
+    const report = owner.page.getByRole('dialog', { name: 'Report the condition as met' })
+    await report.getByRole('textbox', { name: 'What was done' }).fill('The quote is in the folder.')
+    await expectAccessibleInBothThemes(owner.page)
+    await report.getByRole('button', { name: 'Report as met' }).click()
+    await expect(own).toContainText('Reported as met')
+    await expectAccessibleInBothThemes(owner.page)
+
+    await page.reload()
+    await panel.getByRole('button', { name: 'Refuse' }).click()
+    const refusal = page.getByRole('dialog', { name: 'Refuse the report' })
+    await refusal.getByRole('button', { name: 'Refuse' }).click()
+    await expect(refusal).toContainText('Give a reason.')
+    await expectAccessibleInBothThemes(page)
+    await page.keyboard.press('Escape')
+    await panel.getByRole('button', { name: 'Close' }).click()
+    const closing = page.getByRole('dialog', { name: 'Close the condition?' })
+    await expectAccessibleInBothThemes(page)
+    await closing.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(panel).toContainText('Luz Clemente closed it')
+  })
