@@ -154,6 +154,13 @@ describe('the history in a PDF', () => {
     ])
   })
 
+  it('R6: names who prepared what was first submitted', () => {
+    const prepared = { ...submitted(1, 'As discussed.'), preparedBy: jun } as MemoEvent
+    expect(scenario(prepared)).toEqual([
+      ['1/1', 'Submitted | Paolo Reyes | Prepared by Jun Mercado | As discussed.'],
+    ])
+  })
+
   it('N7: has the approvals that fell, after the submission that made them fall', () => {
     const fell: MemoEvent = {
       ...by,

@@ -329,6 +329,11 @@ describe('rich text on paper', () => {
     expect(print(pdfMemo()).text).not.toContain('History')
   })
 
+  it('R6: names who prepared the memo, in its head', () => {
+    expect(print(pdfMemo({ preparedBy: 'Gina Cruz' })).text).toMatch(/Prepared by\s+Gina Cruz/)
+    expect(print(pdfMemo()).text).not.toContain('Prepared by')
+  })
+
   it('breaks addresses only before @ and .', () => {
     const email = 'maria.concepcion.delacruz@harborcommunications.example.com'
     const { text, letters } = print(pdfMemo({ owner: { name: 'Maria', email } }))
