@@ -124,6 +124,17 @@ describe('the demo’s memos', () => {
     expect(rows.map(({ data }) => readEvent(data as never))).toMatchObject([{ questions: ['AVL_AMOUNT'] }])
   })
 
+  test('R2: include an approved memo with two open conditions, one of them reported as met', async () => {
+    const { rows } = await site.services.pool.query<{ type: string; status: string }>(
+      "SELECT e.type, m.status FROM memo_events e JOIN memos m USING (memo_key) WHERE e.type LIKE 'Condition%' ORDER BY event_no",
+    )
+    expect(rows).toEqual([
+      { type: 'ConditionSet', status: 'APPROVED' },
+      { type: 'ConditionSet', status: 'APPROVED' },
+      { type: 'ConditionReported', status: 'APPROVED' },
+    ])
+  })
+
   test('N5: leave the availment form open for everyone, whose check finds nothing', async () => {
     const owner = await site.signIn('andrea.villanueva@northwind.example')
     const templates = await owner.must('get_templates', { field_path: 'status', field_value: 'PUBLISHED' })

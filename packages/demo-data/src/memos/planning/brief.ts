@@ -35,8 +35,16 @@ export interface Brief {
   approvalsFell?: true
   /** Who is added by the person whom it waits for, behind their level (R1). */
   adds?: string
+  /** On what its first approval is conditional (R2); the owner has reported the first one as met. */
+  conditions?: readonly PlannedCondition[]
   /** An administrator's hold (C8). */
   hold?: 'placed' | 'lifted'
+}
+
+/** A condition of an approval, due this many days after it (R2). */
+export interface PlannedCondition {
+  message: string
+  days: number
 }
 
 /** A level of the route, by e-mails. */
@@ -55,7 +63,9 @@ export type Action = { type: MemoCommandType } & (
       type: 'Approve' | 'Reject' | 'Return' | 'SelfReturn' | 'Cancel'
       remarks: string
       withFile: boolean
+      conditions?: readonly PlannedCondition[]
     }
+  | { type: 'ReportCondition'; message: string }
   | { type: 'Reply'; message: string; withFile: boolean }
   | { type: 'AskQuestion' | 'AnswerQuestion'; message: string }
   | { type: 'Remind' }

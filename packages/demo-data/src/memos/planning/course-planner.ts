@@ -31,6 +31,7 @@ export class CoursePlanner {
   readonly #actions: ScheduledAction[] = []
   readonly #revisions: Revision[] = []
   #hasDetour = false
+  #conditions: Brief['conditions']
   #conversations: readonly Conversation[] = conversations
 
   constructor(brief: Brief, levels: readonly PlannedLevel[], bystanders: Bystanders, random: SeededRandom) {
@@ -40,6 +41,7 @@ export class CoursePlanner {
     this.#bystanders = bystanders
     // The policy would ask again for all whose approvals a detour lets fall (N7).
     this.#hasDetour = brief.isUnderPolicy === true
+    this.#conditions = brief.conditions
   }
 
   plan(): Course {
@@ -49,6 +51,7 @@ export class CoursePlanner {
     if (ending !== 'draft') {
       this.#perform(owner, this.#someTime(), write('Submit', 0))
       this.#passLevels()
+      if (this.#brief.conditions) this.#report()
     }
     return { actions: this.#actions, revisions: this.#revisions }
   }
@@ -207,6 +210,15 @@ export class CoursePlanner {
 
   #approve(approver: string): void {
     this.#decide(approver, 'Approve', this.#fitting(approvals, approver).text)
+    const approval = this.#actions.at(-1)?.action
+    if (approval?.type === 'Approve' && this.#conditions) approval.conditions = this.#conditions
+    this.#conditions = undefined
+  }
+
+  /** R2: the owner reports the first condition as met. */
+  #report(): void {
+    const message = 'Done, and agreed with the team. The signed copy is in the shared folder.'
+    this.#perform(this.#brief.owner, this.#someTime(), { type: 'ReportCondition', message })
   }
 
   #fitting<T extends { fits?: Fit }>(list: readonly T[], speaker = ''): T {

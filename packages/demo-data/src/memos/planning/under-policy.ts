@@ -25,7 +25,16 @@ export const underPolicy: readonly Brief[] = [
   spending('trisha.gomez@northwind.example', 'Signalling firewall', 'waiting', 1, {
     waitsFor: 'gemma.abad.santos@northwind.example',
   }),
-  spending('wilma.panganiban@islasubsea.example', 'Standby vessel', 'approved', 1, { place: 'Dumaguete' }),
+  spending('wilma.panganiban@islasubsea.example', 'Standby vessel', 'approved', 1, {
+    place: 'Dumaguete',
+    conditions: [
+      {
+        message: 'Agree the rate for standby days with the owner in writing, before the vessel sails.',
+        days: 14,
+      },
+      { message: 'Report the fuel used after the first month.', days: 45 },
+    ],
+  }),
   spending('stephen.whitfield@lumenpay.example', 'Queue and ticket system', 'waiting', 0, {
     waitsFor: 'edgar.hidalgo@lumenpay.example',
   }),

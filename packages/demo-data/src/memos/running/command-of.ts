@@ -1,11 +1,13 @@
 import type { Memo, MemoCommand, Person } from '@countersign/domain'
-import { askingPlaces, pendingPlaces, placeOf } from '@countersign/domain'
+import { askingPlaces, manilaDate, openConditions, pendingPlaces, placeOf } from '@countersign/domain'
 import type { PlannedStep } from '../plan-memo.ts'
 import { asFile } from '../writing/upload.ts'
 
+const MILLISECONDS_PER_DAY = 24 * 60 * 60 * 1000
+
 /** The command of a planned step on a submitted memo, with the ids of the memo's current state. */
 export function commandOf(
-  { action, by, attachments: uploads }: PlannedStep,
+  { action, by, at, attachments: uploads }: PlannedStep,
   memo: Memo,
   person: (email: string) => Person,
 ): MemoCommand {
@@ -16,7 +18,21 @@ export function commandOf(
     case 'Return':
     case 'SelfReturn':
     case 'Cancel':
-      return { type: action.type, remarks: action.remarks, attachments }
+      return {
+        type: action.type,
+        remarks: action.remarks,
+        attachments,
+        ...(action.conditions && {
+          conditions: action.conditions.map(({ message, days }) => ({ message, dueDay: dayAfter(at, days) })),
+        }),
+      }
+    case 'ReportCondition':
+      return {
+        type: 'ReportCondition',
+        conditionId: openConditions(memo)[0]?.conditionId ?? '',
+        message: action.message,
+        attachments,
+      }
     case 'Reply':
       return { type: 'Reply', logId: memo.threads.at(-1)?.logId ?? '', message: action.message, attachments }
     case 'AskQuestion':
@@ -54,6 +70,11 @@ export function commandOf(
     case 'Submit':
       throw new Error('Drafts and submissions are validated by the form first')
   }
+}
+
+/** The day in Manila so many days after an instant. */
+function dayAfter(at: string, days: number): string {
+  return manilaDate(new Date(Date.parse(at) + days * MILLISECONDS_PER_DAY).toISOString())
 }
 
 /** A planned memo has one question at a time. */
