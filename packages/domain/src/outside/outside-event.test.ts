@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { fullLives } from '../stored/testing/full-lives.ts'
 import type { OutsideFacts } from './outside-event.ts'
 import { actingForText, leavingEvent, OUTSIDE_KINDS, outsideEvents } from './outside-event.ts'
-import { DELIVERY_DAYS, mostAttempts, retryPause, WEBHOOK_FORMATS, webhookPause } from './webhook-limits.ts'
 
 const FACTS: OutsideFacts = {
   memoId: 'AVL-2026-0001',
@@ -15,7 +14,6 @@ const FACTS: OutsideFacts = {
   owner: 'Ana Cruz',
   by: 'Bea Lim',
 }
-const DAY_MS = 24 * 60 * 60 * 1000
 
 describe('P0: what leaves the product', () => {
   it('names whom a delegate decides for only where the template lets names leave', () => {
@@ -55,24 +53,5 @@ describe('P2: the events of which other systems are notified', () => {
       const last = outsideEvents(log.slice(-4)).map(({ kind }) => kind)
       expect(last).not.toContain('memo.level_approved')
     }
-  })
-})
-
-describe('P2: repetitions', () => {
-  it.each(WEBHOOK_FORMATS)('of %s come after growing pauses, and end within three days', (format) => {
-    const pauses: number[] = []
-    for (let attempts = 1; attempts < mostAttempts(format); attempts++)
-      pauses.push(retryPause(format, attempts)!)
-    expect(pauses).toEqual(pauses.toSorted((one, other) => one - other))
-    const whole = pauses.reduce((sum, pause) => sum + pause, 0)
-    expect(whole).toBeLessThan(DELIVERY_DAYS * DAY_MS)
-    if (format === 'STANDARD') expect(whole).toBeGreaterThan((DELIVERY_DAYS - 0.5) * DAY_MS)
-    expect(retryPause(format, mostAttempts(format))).toBeNull()
-  })
-
-  it('of a webhook that is away for a day fail less than 50 times in a row', () => {
-    let failures = 0
-    for (let at = 0; at < DAY_MS; at += webhookPause(failures)) failures += 1
-    expect(failures).toBeLessThan(40)
   })
 })

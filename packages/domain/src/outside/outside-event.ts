@@ -16,6 +16,9 @@ export const OUTSIDE_KINDS = [
   'memo.held',
   'memo.released',
   'memo.overdue',
+  'memo.condition_reported',
+  'memo.condition_closed',
+  'memo.condition_refused',
 ] as const
 export type OutsideKind = (typeof OUTSIDE_KINDS)[number]
 
@@ -87,6 +90,12 @@ export function outsideKind(event: MemoEvent, { isFinal }: { isFinal: boolean })
       return 'memo.self_returned'
     case 'MemoCancelled':
       return 'memo.cancelled'
+    case 'ConditionReported':
+      return 'memo.condition_reported'
+    case 'ConditionClosed':
+      return 'memo.condition_closed'
+    case 'ConditionRefused':
+      return 'memo.condition_refused'
     case 'HoldPlaced':
       return 'memo.held'
     case 'HoldLifted':

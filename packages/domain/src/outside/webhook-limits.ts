@@ -33,7 +33,7 @@ const RETRY_MS = [
   22 * HOUR,
 ] as const
 
-/** In a chat, news is of use for hours, not for three days (P5). */
+/** In a chat, news is of use for an hour, not for three days (P5). */
 const CHAT_RETRY_MS = RETRY_MS.slice(0, 4)
 
 /** What isn't delivered after this time is given up, however often it was tried. */

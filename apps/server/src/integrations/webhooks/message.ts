@@ -48,6 +48,9 @@ const WORDS: Record<LeavingEvent['kind'], string> = {
   'memo.held': 'was put on hold',
   'memo.released': 'is no longer on hold',
   'memo.overdue': 'is overdue',
+  'memo.condition_reported': 'has a condition that was reported as met',
+  'memo.condition_closed': 'has a condition that was closed',
+  'memo.condition_refused': 'has a condition whose report was refused',
   'memo.due': 'is due',
 }
 

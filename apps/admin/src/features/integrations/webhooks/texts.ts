@@ -31,6 +31,9 @@ export const texts = {
     'memo.held': 'Put on hold',
     'memo.released': 'Hold lifted',
     'memo.overdue': 'Overdue',
+    'memo.condition_reported': 'Condition reported as met',
+    'memo.condition_closed': 'Condition closed',
+    'memo.condition_refused': 'Condition refused',
   } satisfies Record<OutsideKind, string>,
   kindsShort: (kinds: readonly string[]) => {
     if (kinds.length === OUTSIDE_KINDS.length) return 'memo.*'
