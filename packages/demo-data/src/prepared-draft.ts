@@ -1,9 +1,9 @@
 import { manilaDate } from '@countersign/domain'
 import { writeNewMemo } from '@countersign/server/memo-changes/new-memos/new-memo'
 import { personIds } from '@countersign/server/people/addresses.store'
-import { insertPreparation } from '@countersign/server/people/preparations/preparations.store'
 import type { Tx } from '@countersign/server/platform/db/database'
 import type { Services } from '@countersign/server/protocol/services'
+import { demoUserId } from './demo-user-id.ts'
 import { createDirectory } from './memos/planning/directory.ts'
 import { createSeedingContext } from './memos/running/seeding-context.ts'
 import type { DemoOrganisation } from './organisation.ts'
@@ -20,14 +20,23 @@ export async function insertDemoPreparedDraft(
   organisation: DemoOrganisation,
 ): Promise<void> {
   const directory = createDirectory(organisation)
-  if (!directory.knows(OWNER) || !directory.knows(PREPARER)) return
   const at = services.now()
   const ids = await personIds(tx, [OWNER, PREPARER])
   const [ownerId, preparerId] = [OWNER, PREPARER].map((email) => ids.get(email))
   if (ownerId === undefined || preparerId === undefined)
     throw new Error('People of the demo have no numbers.')
   const lastDay = manilaDate(new Date(at.getTime() + DAYS * MILLISECONDS_PER_DAY).toISOString())
-  const preparationId = await insertPreparation(tx, { ownerId, preparerId, lastDay, at })
+  const preparationId = demoUserId(`preparation ${PREPARER}`)
+  await tx
+    .insertInto('preparations')
+    .values({
+      preparation_id: preparationId,
+      owner_id: ownerId,
+      preparer_id: preparerId,
+      last_day: lastDay,
+      begun_at: at,
+    })
+    .execute()
   const seeding = await createSeedingContext(tx, services, directory)
   const template = seeding.template({ template: 'GEN' })
   const answers: Record<string, unknown> = {

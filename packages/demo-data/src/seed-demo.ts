@@ -45,10 +45,10 @@ export async function seedDemo(services: Services, file: string): Promise<boolea
     if (somebody) return false
     const organisation = await readDemoOrganisation(file)
     await insertDemoOrganisation(tx, organisation, services.now())
-    await seedMemos(tx, services, organisation)
+    const hasMemos = await seedMemos(tx, services, organisation)
     // After the memos, which were decided before.
     await insertDemoAbsences(tx, organisation, services.now())
-    await insertDemoPreparedDraft(tx, services, organisation)
+    if (hasMemos) await insertDemoPreparedDraft(tx, services, organisation)
     await disableWhoLeft(tx, services.now())
     return true
   })
