@@ -27,16 +27,17 @@ import * as decisions from './calls/decisions.calls.ts'
 import * as earlierMemos from './calls/earlier-memos.calls.ts'
 import * as erasures from './calls/erasures.calls.ts'
 import * as bulkApprovals from './calls/bulk-approvals.calls.ts'
+import * as files from './calls/files.calls.ts'
 import * as handovers from './calls/handovers.calls.ts'
 import * as listViews from './calls/list-views.calls.ts'
 import * as memoLists from './calls/memo-lists.calls.ts'
 import * as memoTime from './calls/memo-time.calls.ts'
 import * as memos from './calls/memos.calls.ts'
-import * as notificationChoices from './calls/notification-choices.calls.ts'
-import * as notifications from './calls/notifications.calls.ts'
+import * as notificationChoices from './calls/notifications/notification-choices.calls.ts'
+import * as notifications from './calls/notifications/notifications.calls.ts'
 import * as passkeys from './calls/passkeys.calls.ts'
 import * as people from './calls/people.calls.ts'
-import * as push from './calls/push.calls.ts'
+import * as push from './calls/notifications/push.calls.ts'
 import * as questions from './calls/questions.calls.ts'
 import * as submissions from './calls/submissions.calls.ts'
 import * as reports from './calls/reports.calls.ts'
@@ -79,6 +80,7 @@ type Definitions =
   | (typeof conditions)[keyof typeof conditions]
   | (typeof memoLists)[keyof typeof memoLists]
   | (typeof memoCalls)[keyof typeof memoCalls]
+  | (typeof files)[keyof typeof files]
   | (typeof memoTime)[keyof typeof memoTime]
   | (typeof listViews)[keyof typeof listViews]
   | (typeof notificationChoices)[keyof typeof notificationChoices]
@@ -141,6 +143,7 @@ const definitions: CallDefinition[] = [
   push,
   questions,
   submissions,
+  files,
   memoTime,
   notifications,
   listViews,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineCall } from '../define-call.ts'
-import { claim, instant } from '../wire/common.ts'
+import { defineCall } from '../../define-call.ts'
+import { claim, instant } from '../../wire/common.ts'
 
 const notification = z.object({
   notification_id: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineCall } from '../define-call.ts'
-import { idempotencyKey } from '../wire/common.ts'
+import { defineCall } from '../../define-call.ts'
+import { idempotencyKey } from '../../wire/common.ts'
 
 /** The longest address of a subscription; those of the known push services have up to 700 characters. */
 const ENDPOINT_MAX = 2_000

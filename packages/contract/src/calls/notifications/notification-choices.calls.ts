@@ -1,7 +1,7 @@
 import { MAIL_DELIVERIES } from '@countersign/domain'
 import { z } from 'zod'
-import { defineCall } from '../define-call.ts'
-import { idempotencyKey } from '../wire/common.ts'
+import { defineCall } from '../../define-call.ts'
+import { idempotencyKey } from '../../wire/common.ts'
 
 const delivery = z.enum(MAIL_DELIVERIES)
 const choices = { approvals: delivery, own_memos: delivery, watched: delivery }
