@@ -4,6 +4,7 @@ import { personIds } from '@countersign/server/people/addresses.store'
 import type { Tx } from '@countersign/server/platform/db/database'
 import type { Services } from '@countersign/server/protocol/services'
 import { demoUserId } from './demo-user-id.ts'
+import { endOfLastOfficeDay, instantAt } from './memos/office-hours.ts'
 import { createDirectory } from './memos/planning/directory.ts'
 import { createSeedingContext } from './memos/running/seeding-context.ts'
 import type { DemoOrganisation } from './organisation.ts'
@@ -20,7 +21,7 @@ export async function insertDemoPreparedDraft(
   organisation: DemoOrganisation,
 ): Promise<void> {
   const directory = createDirectory(organisation)
-  const at = services.now()
+  const at = new Date(instantAt(endOfLastOfficeDay(services.now())))
   const ids = await personIds(tx, [OWNER, PREPARER])
   const [ownerId, preparerId] = [OWNER, PREPARER].map((email) => ids.get(email))
   if (ownerId === undefined || preparerId === undefined)

@@ -108,13 +108,6 @@ describe('the demo organisation', () => {
     ])
   })
 
-  test('R6: one person prepares a draft for another', async () => {
-    const { rows } = await sql<{ owner: string; preparer: string; last_day: string }>`
-      SELECT m.owner_name AS owner, m.state #>> '{preparation,preparer,name}' AS preparer, r.last_day::text
-      FROM memos m JOIN preparations r USING (preparation_id)`.execute(database.db)
-    expect(rows).toEqual([{ owner: 'Zandro Lacson', preparer: 'Cesar Laurel', last_day: '2026-05-01' }])
-  })
-
   test('K10: one person has left, whose account is disabled', async () => {
     const { rows } = await sql<{
       email: string

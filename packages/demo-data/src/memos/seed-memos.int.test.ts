@@ -124,9 +124,25 @@ describe('the demo’s memos', () => {
     expect(rows.map(({ data }) => readEvent(data as never))).toMatchObject([{ questions: ['AVL_AMOUNT'] }])
   })
 
+  test('R6: include a draft that one person prepares for another', async () => {
+    const rows = await site.services.db
+      .selectFrom('memos as m')
+      .innerJoin('preparations as r', 'r.preparation_id', 'm.preparation_id')
+      .select(['m.owner_name', 'm.state'])
+      .execute()
+    expect(
+      rows.map(({ owner_name, state }) => [owner_name, readStored(MEMO_STATE, state).preparation]),
+    ).toEqual([
+      [
+        'Zandro Lacson',
+        expect.objectContaining({ preparer: expect.objectContaining({ name: 'Cesar Laurel' }) as object }),
+      ],
+    ])
+  })
+
   test('R2: include an approved memo with two open conditions, one of them reported as met', async () => {
     const { rows } = await site.services.pool.query<{ type: string; status: string }>(
-      "SELECT e.type, m.status FROM memo_events e JOIN memos m USING (memo_key) WHERE e.type LIKE 'Condition%' ORDER BY event_no",
+      "SELECT e.type, m.state->>'lifecycle' AS status FROM memo_events e JOIN memos m USING (memo_key) WHERE e.type LIKE 'Condition%' ORDER BY event_no",
     )
     expect(rows).toEqual([
       { type: 'ConditionSet', status: 'APPROVED' },
