@@ -7,6 +7,9 @@ import { findKeptPdf } from './memo-pdf.queries.ts'
 import { noteWaitingSeal } from './memo-pdf.store.ts'
 import { signOffPdf } from './sign-off-pdf.ts'
 
+/** Changes while it is printed are rare, and each takes as long as a person. */
+const MOST_PRINTS = 5
+
 /**
  * Makes the PDF of an approved memo and keeps it with the memo. Idempotent: an existing PDF is never replaced. After three failed
  * attempts it gives up, and the memo shows that (Q4). Where evidence is kept, the PDF waits for its checkpoint and carries the proof;
@@ -16,19 +19,26 @@ export async function makePdf(
   { memoKey }: JobPayloads['make_pdf'],
   services: Parameters<typeof signOffPdf>[0],
 ): Promise<void> {
+  for (let prints = 0; prints < MOST_PRINTS; prints++) if (await isKept(memoKey, services)) return
+  throw new Error('The memo changed each time while its PDF was made.')
+}
+
+/** @returns false where the memo changed while it was printed, such as by a hold (C8) or a condition's report (R2) */
+async function isKept(memoKey: string, services: Parameters<typeof signOffPdf>[0]): Promise<boolean> {
   const memo = await findKeptPdf(services.db, memoKey)
-  if (!memo || memo.pdfKey !== null) return
+  if (!memo || memo.pdfKey !== null) return true
   const printed = { memoKey, version: readStored(MEMO_STATE, memo.state).version }
-  if (await findPdfFailure(services.db, printed)) return
+  if (await findPdfFailure(services.db, printed)) return true
   try {
-    await signOffPdf(services, memo)
+    return (await signOffPdf(services, memo)) !== null
   } catch (cause) {
     if (cause instanceof SealUnavailable) {
       services.log.error({ memoId: memo.memoId, err: cause }, 'a PDF waits for its seal')
       await noteWaitingSeal(services.db, memoKey, services.now())
-      return
+      return true
     }
     const isGivenUp = cause instanceof DocumentFailed && (await findPdfFailure(services.db, printed)) !== null
     if (!isGivenUp) throw cause
+    return true
   }
 }

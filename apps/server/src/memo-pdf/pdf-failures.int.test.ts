@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { PdfRenderer } from '../platform/pdf/renderer.ts'
 import { createPdfRenderer } from '../platform/pdf/renderer.ts'
+import { today } from '../protocol/delegations.ts'
 import type { TestTemplate } from '@countersign/test-kit/memos'
 import { signInParticipants, level, publishTemplate, submission } from '@countersign/test-kit/memos'
 import { png } from '@countersign/test-kit/png'
@@ -44,6 +45,37 @@ const heavyPictures = () => [0, 1, 2].map(heavyPicture).join('')
 function heavyPicture(shade: number): string {
   return `<p><img alt="Plan" src="data:image/png;base64,${png(5000, 5000, { kind: 'colour', shade })}"></p>`
 }
+
+it('C2, R2: the PDF of an approved memo that changes while it is printed is printed again', async () => {
+  const { owner, first } = people
+  const { memo_id } = await owner.must('create_memo', submission(template, [level([first])]))
+  const reportFirst = async () => {
+    const { conditions = [] } = await owner.must('get_memo_details_for_viewing', { memo_id })
+    const condition_id = conditions[0]?.condition_id ?? ''
+    await owner.must('report_condition', { memo_id, condition_id, message: 'Done.' })
+  }
+  let renders = 0
+  site.services.pdf = {
+    ...usual,
+    async render(printed) {
+      renders++
+      if (renders === 1) await reportFirst()
+      return usual.render(printed)
+    },
+  }
+  await first.must('approve_memo', {
+    memo_id,
+    conditions: [{ message: 'Ask Legal.', due_day: today(site.services.now()) }],
+  })
+  await site.runJobs()
+  expect(renders).toBe(2)
+  const kept = await site.services.db
+    .selectFrom('memos')
+    .select('pdf_key')
+    .where('memo_id', '=', memo_id)
+    .executeTakeFirst()
+  expect(kept?.pdf_key).toBe(`pdf/${memo_id}.pdf`)
+})
 
 /** A renderer whose processes may take little memory: what other memos need, and not that picture. */
 function withLittleMemory() {
