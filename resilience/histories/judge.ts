@@ -89,14 +89,19 @@ export function judgeAcknowledged({ acknowledged }: World, memos: StoredMemo[]):
   })
 }
 
-/** C2, D11, E2: only a hold happens after the end, and reminders keep their interval. */
+/** What may happen to an approved memo (R0). */
+const AFTER_APPROVAL = /^Condition(Reported|Closed|Refused|sHandedOn)$/
+
+/** C2, D11, R0, E2: only a hold happens after the end, or what follows an approval, and reminders keep their interval. */
 function judgeLog({ memoId, state, events }: StoredMemo): string[] {
   const { owner, createdAt, isLegacy } = state
   const reminded = new Map<string, number>()
   const faults: string[] = []
   let memo = newMemo({ memoId, owner, createdAt, isLegacy })
   for (const event of events) {
-    if (isEnded(memo.lifecycle) && !event.type.startsWith('Hold') && event.at !== memo.changedAt)
+    const mayFollow =
+      event.type.startsWith('Hold') || (memo.lifecycle === 'APPROVED' && AFTER_APPROVAL.test(event.type))
+    if (isEnded(memo.lifecycle) && !mayFollow && event.at !== memo.changedAt)
       faults.push(`${memoId}: ${event.type} after the end (C2, D11)`)
     if (event.type === 'MemoSubmitted') reminded.clear()
     if (event.type === 'ApproversReminded')
