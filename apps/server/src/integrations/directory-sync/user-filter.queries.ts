@@ -84,7 +84,8 @@ function comparison({ place, operator, value }: Comparison): Test {
     return sql`(s.external_id IS NOT NULL AND s.external_id = ${value})`
   if (name === 'userName' && operator === 'eq' && typeof value === 'string')
     return sql`p.email = ${value.toLowerCase()}`
-  return textTest(TEXTS[name] ?? sql`NULL::text`, operator, value)
+  const isExact = (sub ?? attribute).caseExact
+  return textTest(TEXTS[name] ?? sql`NULL::text`, operator, value, isExact)
 }
 
 function idTest(value: FilterValue): Test {
@@ -125,14 +126,14 @@ function valueTest(part: string, operator: Comparison['operator'], value: Filter
     : textTest(text, operator, value)
 }
 
-/** Texts are compared in any case (RFC 7643, 2.2). */
-function textTest(text: Text, operator: Comparison['operator'], value: FilterValue): Test {
+/** Texts are compared in any case, except where their attribute says otherwise (RFC 7643, 2.2). */
+function textTest(text: Text, operator: Comparison['operator'], value: FilterValue, isExact = false): Test {
   if (operator === 'pr') return sql`coalesce(${text}, '') <> ''`
   if (value === null && operator === 'eq') return sql`${text} IS NULL`
   if (value === null && operator === 'ne') return sql`${text} IS NOT NULL`
   if (value === null) throw invalidFilter(`null can’t be compared by ${operator}.`)
-  const wanted = String(value).toLowerCase()
-  const folded = sql<string>`lower(${text})`
+  const wanted = isExact ? String(value) : String(value).toLowerCase()
+  const folded = isExact ? text : sql<string>`lower(${text})`
   switch (operator) {
     case 'eq':
       return sql`coalesce(${folded} = ${wanted}, FALSE)`
