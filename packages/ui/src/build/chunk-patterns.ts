@@ -8,6 +8,7 @@ export const SIGN_IN = [
   /client\/src\/sign-in/,
   /app-shell\/src\/sign-in\/sign-in-providers/,
   /features\/sign-in\/texts/,
+  /icons-react\/dist\/esm\/icons\/IconLogin2\./,
 ]
 
 /** Forms show rich text after their fields. */
