@@ -61,19 +61,21 @@ export async function callConsole<Name extends CallName>(
 
 type SettingKey = CallInput<'admin-save_setting'>['key']
 
-/** Changes a setting from the value that it has. A journey in between would be refused (A6): such journeys are in one file. */
+/** Changes a setting from the value that it has, again where another journey has changed it in between (A6). */
 export async function changeSetting(
   page: Page,
   key: SettingKey,
   change: (value: unknown) => unknown,
 ): Promise<void> {
-  const { settings } = await callConsole(page, 'admin-get_settings', {})
-  const found = settings.find((setting) => setting.key === key)
-  await callConsole(page, 'admin-save_setting', {
-    key,
-    value: change(found?.value),
-    revision: found?.revision,
-  })
+  await expect(async () => {
+    const { settings } = await callConsole(page, 'admin-get_settings', {})
+    const found = settings.find((setting) => setting.key === key)
+    await callConsole(page, 'admin-save_setting', {
+      key,
+      value: change(found?.value),
+      revision: found?.revision,
+    })
+  }).toPass({ timeout: 10_000 })
 }
 
 /** Makes Hernan an administrator while something is done. @param page an administrator's */

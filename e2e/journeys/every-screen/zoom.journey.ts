@@ -42,6 +42,7 @@ const WEB = {
     '/settings/notifications',
     '/settings/review',
     '/settings/calendar',
+    '/settings/prepared-drafts',
     '/settings/security',
     '/support/contact',
     '/support/terms',
