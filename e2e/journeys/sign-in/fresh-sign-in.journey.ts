@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { awaitPopup } from '../../support/pages/popup.ts'
 import { people } from '../../support/people.ts'
 import { signInByWire } from '../../support/session-by-wire.ts'
 import { expect, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
@@ -38,11 +39,9 @@ for (const width of [1440, 360])
     await expect(grant.getByText('Please sign in again to continue.')).toBeVisible()
 
     await grant.getByRole('button', { name: 'Save' }).click()
-    const [popup] = await Promise.all([
-      page.waitForEvent('popup'),
+    await awaitPopup(page, () =>
       dialogOf(page).getByRole('button', { name: 'sign in with Microsoft' }).click(),
-    ])
-    await popup.waitForEvent('close')
+    )
     await expect(page.getByText('Added user can now have access to reports')).toBeVisible()
     await expect(dialogOf(page)).toHaveCount(0)
     await expect(page.getByRole('row', { name: person })).toContainText('Legal')

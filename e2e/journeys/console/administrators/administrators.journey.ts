@@ -11,6 +11,7 @@ import {
 import { erasureRow, openErasureDialog, writeRemarkedMemo } from '../../../support/screens/erasures.ts'
 import { callAs } from '../../../support/memos-by-wire.ts'
 import { approverLog } from '../../../support/memo-view.ts'
+import { awaitPopup } from '../../../support/pages/popup.ts'
 import { people } from '../../../support/people.ts'
 import { signInByWire } from '../../../support/session-by-wire.ts'
 import { makePolicy, openWorkflowStep, SPENDING_CONFIG, spendingForm } from '../../../support/policies.ts'
@@ -103,11 +104,9 @@ test.describe('a change of administrators', () => {
     await entry.press('Enter')
     await admins.getByRole('button', { name: 'Save' }).click()
     await expect(freshSignInOf(page)).toBeVisible()
-    const [popup] = await Promise.all([
-      page.waitForEvent('popup'),
+    await awaitPopup(page, () =>
       freshSignInOf(page).getByRole('button', { name: 'Login with Google' }).click(),
-    ])
-    await popup.waitForEvent('close')
+    )
     await expect(admins).toContainText('Changed by Tess Aquino')
     await expect(freshSignInOf(page)).toHaveCount(0)
     // Backspace removes the last pill only once the field is no longer disabled by saving.
@@ -263,11 +262,9 @@ test.describe('an erasure that no one asked for', () => {
         },
       )
       await dialog.getByRole('button', { name: 'Take up' }).click()
-      const [popup] = await Promise.all([
-        tess.waitForEvent('popup'),
+      await awaitPopup(tess, () =>
         freshSignInOf(tess).getByRole('button', { name: 'Login with Google' }).click(),
-      ])
-      await popup.waitForEvent('close')
+      )
       await expect(dialog).toHaveCount(0)
 
       const hernan = await openConsoleAsHernan(visit, '/settings/erasures')

@@ -237,6 +237,12 @@ describe('K7: a delegate is notified', () => {
     const barred = awayAna().away(ANA, CARA).must(OWNER, say.remind(awayAna().memo, ANA))
     expect(barred.notified()).toEqual(['REMINDED to Ana'])
   })
+
+  it('of no reply: it is for the person who takes part in the thread', () => {
+    const scenario = awayAna()
+    scenario.must(ANA, say.reply(scenario.memo)).must(OWNER, say.reply(scenario.memo))
+    expect(scenario.notified()).toEqual(['REPLIED to Ana'])
+  })
 })
 
 describe('K2, K4: whatever people and delegates do', () => {
