@@ -7,7 +7,8 @@ const PIXEL = `data:image/gif;base64,${'A'.repeat(400)}`
 // That it is what the sanitiser writes is tested with the sanitiser.
 describe('F5, Q5: text as the editor writes it', () => {
   it('is returned in the form that is stored', () => {
-    expect(asWrittenRichText('<p>a&nbsp;b<br>c</p><hr>')).toBe('<p>a\u00A0b<br />c</p><hr />')
+    for (const _again of [1, 2])
+      expect(asWrittenRichText('<p>a&nbsp;b<br>c</p><hr>')).toBe('<p>a\u00A0b<br />c</p><hr />')
     expect(asWrittenRichText(`<img src="${PIXEL}" alt="a"><p></p>`)).toBe(
       `<img src="${PIXEL}" alt="a" /><p></p>`,
     )
