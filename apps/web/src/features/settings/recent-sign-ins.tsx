@@ -2,14 +2,21 @@ import { formatDateTime } from '@countersign/app-shell/dates'
 import { providerName, useSignInProviders } from '@countersign/app-shell/sign-in/sign-in-providers'
 import type { CallOutput } from '@countersign/contract'
 import { Sheet } from '@countersign/ui'
+import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconBan, IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
 import classes from './security.module.css'
 import { texts } from './texts.ts'
 
 type SignIn = CallOutput<'get_sessions'>['recent_sign_ins'][number]
 
+/** How many are shown first. */
+const SHOWN = 6
+
 /** The person's sign-ins of the last 30 days, refused ones included (Q2). */
 export function RecentSignIns({ signIns }: { signIns: readonly SignIn[] }) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? signIns : signIns.slice(0, SHOWN)
   return (
     <Sheet padded={false} label={texts.recent}>
       <div className={classes.head}>
@@ -18,10 +25,22 @@ export function RecentSignIns({ signIns }: { signIns: readonly SignIn[] }) {
       </div>
       {signIns.length === 0 && <p className={classes.note}>{texts.noRecent}</p>}
       <ul className={classes.list}>
-        {signIns.map((signIn) => (
+        {shown.map((signIn) => (
           <Line key={`${signIn.at}${signIn.action}${signIn.site}`} signIn={signIn} />
         ))}
       </ul>
+      {signIns.length > SHOWN && (
+        <div className={classes.foot}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-expanded={isWhole}
+            onClick={() => setWhole(!isWhole)}
+          >
+            {isWhole ? texts.showNewest(SHOWN) : texts.showAll(signIns.length)}
+          </Button>
+        </div>
+      )}
     </Sheet>
   )
 }

@@ -27,60 +27,60 @@ export function Component() {
   return (
     <>
       <PageTitle title={texts.security} subtitle={texts.securityText} />
-      {sessions !== undefined && (
-        <NewSignIns
-          sessions={sessions}
-          busy={ending.isPending}
-          onEnd={(session_id) => ending.mutate({ session_id })}
-        />
-      )}
-      <Sheet padded={false} label={texts.sessions}>
-        <div className={classes.head}>
-          <h2 className={classes.title}>{texts.sessions}</h2>
-          <div className={classes.buttons}>
-            {hasOthers && (
-              <Button
-                variant="default"
-                leftSection={<IconLogout size={16} aria-hidden />}
-                onClick={() => setAsked('others')}
-              >
-                {texts.others}
-              </Button>
+      <div className={classes.columns}>
+        <div>
+          {sessions !== undefined && (
+            <NewSignIns
+              sessions={sessions}
+              busy={ending.isPending}
+              onEnd={(session_id) => ending.mutate({ session_id })}
+            />
+          )}
+          <Sheet padded={false} label={texts.sessions}>
+            <div className={classes.head}>
+              <h2 className={classes.title}>{texts.sessions}</h2>
+              <div className={classes.buttons}>
+                {hasOthers && (
+                  <Button
+                    variant="default"
+                    leftSection={<IconLogout size={16} aria-hidden />}
+                    onClick={() => setAsked('others')}
+                  >
+                    {texts.others}
+                  </Button>
+                )}
+                <Button variant="default" onClick={() => setAsked('all')}>
+                  {texts.everywhere}
+                </Button>
+              </div>
+            </div>
+            {sessions === undefined && error !== null && (
+              <ErrorState title={texts.failure} detail={errorText(error)} onRetry={() => void refetch()} />
             )}
-            <Button variant="default" onClick={() => setAsked('all')}>
-              {texts.everywhere}
-            </Button>
+            {sessions === undefined && error === null && <SkeletonRows rows={3} />}
+            {sessions !== undefined && (
+              <ul className={classes.list}>
+                {sessions.map((session) => (
+                  <SessionRow
+                    key={session.session_id}
+                    session={session}
+                    busy={ending.isPending}
+                    onEnd={() => ending.mutate({ session_id: session.session_id })}
+                  />
+                ))}
+              </ul>
+            )}
+            {sessions !== undefined && !hasOthers && <p className={classes.note}>{texts.onlyHere}</p>}
+          </Sheet>
+          <div className={classes.next}>
+            <Passkeys />
+          </div>
+          <div className={classes.next}>
+            <Tokens />
           </div>
         </div>
-        {sessions === undefined && error !== null && (
-          <ErrorState title={texts.failure} detail={errorText(error)} onRetry={() => void refetch()} />
-        )}
-        {sessions === undefined && error === null && <SkeletonRows rows={3} />}
-        {sessions !== undefined && (
-          <ul className={classes.list}>
-            {sessions.map((session) => (
-              <SessionRow
-                key={session.session_id}
-                session={session}
-                busy={ending.isPending}
-                onEnd={() => ending.mutate({ session_id: session.session_id })}
-              />
-            ))}
-          </ul>
-        )}
-        {sessions !== undefined && !hasOthers && <p className={classes.note}>{texts.onlyHere}</p>}
-      </Sheet>
-      <div className={classes.next}>
-        <Passkeys />
+        {data !== undefined && <RecentSignIns signIns={data.recent_sign_ins} />}
       </div>
-      <div className={classes.next}>
-        <Tokens />
-      </div>
-      {data !== undefined && (
-        <div className={classes.next}>
-          <RecentSignIns signIns={data.recent_sign_ins} />
-        </div>
-      )}
       <ConfirmDialog
         opened={asked !== undefined}
         onClose={() => setAsked(undefined)}

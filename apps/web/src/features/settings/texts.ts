@@ -27,6 +27,8 @@ export const texts = {
   newPlace: 'New browser',
   recent: 'Recent sign-ins',
   recentDays: '30 days',
+  showAll: (count: number) => `Show all ${count}`,
+  showNewest: (count: number) => `Show the newest ${count}`,
   signedIn: 'Signed in',
   refused: 'Refused',
   unknownDevice: 'unknown browser',
