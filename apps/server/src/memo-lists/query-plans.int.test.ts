@@ -237,6 +237,9 @@ test.each(['request', 'site network', 'zzzz nothing', 'reqeust', 'PHP 1,250,000.
   },
 )
 
+/** Less than one memo has of anything. */
+const FEW = 20
+
 test('a memo, its log and notifications are found by their keys', async () => {
   const { memos } = await busy.must('getForMyApprovalHistoryWithUserID', {})
   const { memo_id } = memos[0]!
@@ -247,8 +250,10 @@ test('a memo, its log and notifications are found by their keys', async () => {
     ['get_notifications', { limit: 15 }],
   ] as const)
     for (const statement of await statementsOf(name, input)) {
-      const facts = await planFacts(client, statement)
-      expect([name, facts.scans, facts.rowsRemoved]).toEqual([name, [], 0])
+      const { scans, rowsRemoved } = await planFacts(client, statement)
+      // The planner may find a few rows by the memo alone, and drop those of other people or versions.
+      const found = { statement: statement.text, scans, areFewRemoved: rowsRemoved < FEW }
+      expect(found).toEqual({ statement: statement.text, scans: [], areFewRemoved: true })
     }
 })
 
