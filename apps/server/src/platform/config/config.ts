@@ -250,8 +250,10 @@ export function readConfig(source: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    throw new ConfigError(`Setting ${issue?.path.join('.')}: ${issue?.message}`)
+    const [issue] = parsed.error.issues
+    const setting = issue?.path.join('.') ?? ''
+    const isMissing = issue?.code === 'invalid_type' && given[setting] === undefined
+    throw new ConfigError(`Setting ${setting}: ${isMissing ? 'is required' : issue?.message}`)
   }
   const env = parsed.data
   const webUrl = env.WEB_URL ?? `http://localhost:${env.WEB_PORT}`
