@@ -1,5 +1,4 @@
-import { errorText } from '@countersign/app-shell/error-text'
-import { ConfirmDialog, Notice } from '@countersign/ui'
+import { ConfirmChange } from '../../lib/confirm-change.tsx'
 import { useChange } from '../../lib/use-change.ts'
 import type { Administrator } from './administrator.ts'
 import { texts } from './texts.ts'
@@ -14,16 +13,13 @@ export function RemoveAdministrator({ administrator, onClose }: RemoveAdministra
   const { email, name, revision } = administrator
   const change = useChange('admin-remove_administrator', { onDone: onClose, quiet: true })
   return (
-    <ConfirmDialog
-      opened
+    <ConfirmChange
       onClose={onClose}
       title={texts.removeTitle(name ?? email)}
-      message={
-        change.error === null ? texts.removeText : <Notice tone="error">{errorText(change.error)}</Notice>
-      }
+      text={texts.removeText}
       confirmLabel={texts.remove}
       danger
-      busy={change.isPending}
+      change={change}
       onConfirm={() => change.mutate({ email, revision })}
     />
   )

@@ -1,5 +1,4 @@
-import { errorText } from '@countersign/app-shell/error-text'
-import { ConfirmDialog, Notice } from '@countersign/ui'
+import { ConfirmChange } from '../../lib/confirm-change.tsx'
 import { texts } from './texts.ts'
 
 interface DeleteDialogProps {
@@ -15,20 +14,13 @@ interface DeleteDialogProps {
 /** Confirms a deletion; a refusal appears in the dialog. */
 export function DeleteDialog({ name, text, busy, error, onClose, onConfirm }: DeleteDialogProps) {
   return (
-    <ConfirmDialog
-      opened
+    <ConfirmChange
       onClose={onClose}
       title={texts.organisation.deleteTitle(name)}
-      message={
-        error === null ? (
-          (text ?? texts.organisation.deleteText)
-        ) : (
-          <Notice tone="error">{errorText(error)}</Notice>
-        )
-      }
+      text={text ?? texts.organisation.deleteText}
       confirmLabel={texts.delete}
       danger
-      busy={busy}
+      change={{ error, isPending: busy }}
       onConfirm={onConfirm}
     />
   )

@@ -1,7 +1,7 @@
 import { formatDateTime } from '@countersign/app-shell/dates'
 import { errorText } from '@countersign/app-shell/error-text'
 import { callQuery } from '@countersign/client'
-import { ConfirmDialog, ErrorState, Notice, SkeletonRows, StatusBadge } from '@countersign/ui'
+import { ErrorState, SkeletonRows, StatusBadge } from '@countersign/ui'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { client } from '../../../lib/client.ts'
 import { paths } from '../../../lib/paths.ts'
+import { ConfirmChange } from '../../../lib/confirm-change.tsx'
 import { useChange } from '../../../lib/use-change.ts'
 import { IntegrationCard } from '../integration-card.tsx'
 import type { AddressRequest, DirectorySync } from './directory-sync.ts'
@@ -147,19 +148,12 @@ function ConfirmAddress({ request, onClose }: { request: AddressRequest; onClose
   const { email, name, former_name } = request
   const change = useChange('admin-confirm_address', { quiet: true, onDone: onClose })
   return (
-    <ConfirmDialog
-      opened
+    <ConfirmChange
       onClose={onClose}
       title={texts.confirmTitle}
-      message={
-        change.error === null ? (
-          texts.confirmText(email, name, former_name)
-        ) : (
-          <Notice tone="error">{errorText(change.error)}</Notice>
-        )
-      }
+      text={texts.confirmText(email, name, former_name)}
       confirmLabel={texts.confirm}
-      busy={change.isPending}
+      change={change}
       onConfirm={() => change.mutate({ email })}
     />
   )

@@ -1,12 +1,13 @@
 import { errorText } from '@countersign/app-shell/error-text'
 import { callQuery } from '@countersign/client'
-import { ConfirmDialog, Notice, showToast } from '@countersign/ui'
+import { showToast } from '@countersign/ui'
 import { Button } from '@mantine/core'
 import { IconPackageExport } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../../../lib/client.ts'
 import { loadError } from '../../../lib/load-error.ts'
+import { ConfirmChange } from '../../../lib/confirm-change.tsx'
 import { useChange } from '../../../lib/use-change.ts'
 import { IntegrationCard } from '../integration-card.tsx'
 import { isOpen } from './export-run.ts'
@@ -67,37 +68,23 @@ export function ExportsCard() {
         }}
       />
       {isAsking && (
-        <ConfirmDialog
-          opened
+        <ConfirmChange
           onClose={() => setAsking(false)}
           title={texts.beginTitle}
-          message={
-            beginning.error === null ? (
-              texts.beginText
-            ) : (
-              <Notice tone="error">{errorText(beginning.error)}</Notice>
-            )
-          }
+          text={texts.beginText}
           confirmLabel={texts.begin}
-          busy={beginning.isPending}
+          change={beginning}
           onConfirm={() => beginning.mutate({})}
         />
       )}
       {leaving !== undefined && (
-        <ConfirmDialog
-          opened
+        <ConfirmChange
           onClose={() => setLeaving(undefined)}
           title={texts.deleteTitle}
-          message={
-            deleting.error === null ? (
-              texts.deleteText
-            ) : (
-              <Notice tone="error">{errorText(deleting.error)}</Notice>
-            )
-          }
+          text={texts.deleteText}
           confirmLabel={texts.delete}
           danger
-          busy={deleting.isPending}
+          change={deleting}
           onConfirm={() => deleting.mutate({ export_id: leaving.export_id })}
         />
       )}

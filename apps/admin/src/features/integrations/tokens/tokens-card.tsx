@@ -1,9 +1,8 @@
-import { errorText } from '@countersign/app-shell/error-text'
 import { formatDateTime, formatDay, now } from '@countersign/app-shell/dates'
 import { callQuery } from '@countersign/client'
 import type { CallOutput } from '@countersign/contract'
 import { daysOfTokenLeft, manilaDate } from '@countersign/domain'
-import { ConfirmDialog, DataTable, Notice, Pager, rangeOfPage, ShownOnceDialog } from '@countersign/ui'
+import { DataTable, Pager, rangeOfPage, ShownOnceDialog } from '@countersign/ui'
 import { Button } from '@mantine/core'
 import { IconClock, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -11,6 +10,7 @@ import { useState } from 'react'
 import { client } from '../../../lib/client.ts'
 import { loadError } from '../../../lib/load-error.ts'
 import { RowButton, RowButtons } from '../../../lib/row-buttons.tsx'
+import { ConfirmChange } from '../../../lib/confirm-change.tsx'
 import { useChange } from '../../../lib/use-change.ts'
 import { IntegrationCard } from '../integration-card.tsx'
 import { tokenTexts } from './texts.ts'
@@ -146,20 +146,13 @@ export function TokensCard() {
         />
       )}
       {asked !== undefined && (
-        <ConfirmDialog
-          opened
+        <ConfirmChange
           onClose={() => setAsked(undefined)}
           title={tokenTexts.revokeTitle(asked.name)}
-          message={
-            revoking.error === null ? (
-              tokenTexts.revokeText(asked.name, asked.email)
-            ) : (
-              <Notice tone="error">{errorText(revoking.error)}</Notice>
-            )
-          }
+          text={tokenTexts.revokeText(asked.name, asked.email)}
           confirmLabel={asked.is_expired ? tokenTexts.remove : tokenTexts.revoke}
           danger
-          busy={revoking.isPending}
+          change={revoking}
           onConfirm={() => revoking.mutate({ token_id: asked.token_id })}
         />
       )}
