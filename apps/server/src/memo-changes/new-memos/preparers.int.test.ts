@@ -216,7 +216,7 @@ describe('R6: what ends takes the drafts away at once', () => {
     expect(await ids(gina)).toEqual([memo_id])
     await people.owner.must('end_preparer', { preparation_id })
     await isOut(memo_id)
-    // Named again, the person begins anew.
+    // A person who is named again begins without drafts.
     await named()
     expect(await refusalOf(gina, 'getMemoDetailsForEditing', { memo_id })).toBe('PERMISSION_DENIED')
     expect(await ids(gina)).toEqual([])

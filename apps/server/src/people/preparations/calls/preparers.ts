@@ -97,8 +97,9 @@ export const endPreparer: Handler<'end_preparer', 'db' | 'now'> = (input, { serv
         at: services.now(),
       })
       if (!ended) throw new CallFailure('PERMISSION_DENIED', 'There is no such person among your preparers.')
-      const { email: told } = ended
-      if (told !== undefined) await announce(tx, { told }, ...ended.memoIds.map((left) => ({ told, left })))
+      const { email, memoIds } = ended
+      if (email !== undefined)
+        await announce(tx, { told: email }, ...memoIds.map((left) => ({ told: email, left })))
       return { code: 200 as const, message: 'Ended' }
     }),
   )
