@@ -13,22 +13,31 @@ import { subjectFor } from './subjects.ts'
 /** Where an escalation contact without part in the memo is led: they may not open it. */
 const WITHOUT_PART = '/notifications'
 
-interface Steps {
+interface Taken {
   memoKey: string
   memo: Memo
   subjects: Subjects
   /** Such as 'overdue by 2 days' (L2). */
   due: string
   at: Date
-  notices: (ClockNotice & { clockNoticeId: string })[]
+  steps: readonly TakenStep[]
+}
+
+/** A step of the clock that was recorded, and what it sends. */
+interface TakenStep {
+  clockNoticeId: string
+  notices: readonly ClockNotice[]
 }
 
 /** Writes the notifications of the clock and enqueues their mails (L3, L4), in the transaction that records the steps. */
-export async function notifyByClock(tx: Tx, jobs: Jobs, steps: Steps): Promise<void> {
-  const { memoKey, memo, subjects, due, at, notices } = steps
+export async function notifyByClock(tx: Tx, jobs: Jobs, taken: Taken): Promise<void> {
+  const { memoKey, memo, subjects, due, at, steps } = taken
+  const notices = steps.flatMap(({ clockNoticeId, notices: sent }) =>
+    sent.map((notice) => ({ clockNoticeId, notice })),
+  )
   if (notices.length === 0) return
-  const rows = notices.map((notice) => {
-    const { kind, recipient, audience, actsFor, clockNoticeId } = notice
+  const rows = notices.map(({ clockNoticeId, notice }) => {
+    const { kind, recipient, audience, actsFor } = notice
     return {
       email: recipient.email,
       memo_key: memoKey,

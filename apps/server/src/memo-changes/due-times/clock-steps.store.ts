@@ -5,7 +5,6 @@ import {
   dueText,
   ESCALATION_STEP,
   escalationNotices,
-  manilaDate,
   overdueDays,
   pendingPlaces,
   seatReminders,
@@ -14,13 +13,13 @@ import { sql } from 'kysely'
 import { hasWebhooks, writeOutbox } from '../../integrations/webhooks/outbox.store.ts'
 import { readCalendar } from '../../protocol/calendar.queries.ts'
 import { notifyByClock } from '../../notifications/notify-by-clock.store.ts'
-import { delegatesOf } from '../../people/absences/absence.queries.ts'
 import { resolvePeople } from '../../people/people.store.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Services } from '../../protocol/services.ts'
 import { templateVersion } from '../../templates/template.queries.ts'
 import type { DueMemo, TimedLevel } from './due-memo.store.ts'
 import { lockDueMemo } from './due-memo.store.ts'
+import { readRemindedPeople } from './reminded-people.queries.ts'
 import { recomputeDueTime } from './due-times.store.ts'
 
 /** A step for one seat, or for the level, with those whom it notifies; none if it is skipped. */
@@ -87,9 +86,7 @@ async function announceOverdue(tx: Tx, { memoKey, templateId, state }: DueMemo, 
 
 async function reminded(tx: Tx, { state, templateId }: DueMemo, now: Date) {
   const emails = pendingPlaces(state).map(({ seat }) => seat.person.email)
-  const delegates = await delegatesOf(tx, { emails, templateId, today: manilaDate(now.toISOString()) })
-  const { disabled } = await resolvePeople(tx, emails)
-  return seatReminders(state, { delegates, disabled: new Set(disabled) })
+  return seatReminders(state, await readRemindedPeople(tx, { emails, templateId }, now))
 }
 
 async function escalated(tx: Tx, { state }: DueMemo, contact: string | null): Promise<ClockNotice[]> {
@@ -151,10 +148,7 @@ async function record(
       })),
     )
     .execute()
-  const notices = steps.flatMap(({ clockNoticeId, notices: sent }) =>
-    sent.map((notice) => ({ ...notice, clockNoticeId })),
-  )
-  await notifyByClock(tx, jobs, { ...memo, memo: memo.state, due, at, notices })
+  await notifyByClock(tx, jobs, { ...memo, memo: memo.state, due, at, steps })
 }
 
 async function planNext(tx: Tx, memoKey: string, next: Instant | null): Promise<void> {

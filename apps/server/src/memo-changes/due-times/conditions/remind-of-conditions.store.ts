@@ -3,7 +3,6 @@ import type { ApprovalCondition, ClockNotice, Memo, ReminderStep } from '@counte
 import {
   conditionReminders,
   dueText,
-  manilaDate,
   MEMO_STATE,
   openConditions,
   overdueDays,
@@ -12,12 +11,11 @@ import {
 } from '@countersign/domain'
 import { notifyByClock } from '../../../notifications/notify-by-clock.store.ts'
 import { subjectsOf } from '../../../notifications/subjects.ts'
-import { delegatesOf } from '../../../people/absences/absence.queries.ts'
-import { resolvePeople } from '../../../people/people.store.ts'
 import { inPresentAddresses, RENAMED } from '../../../people/renamed.queries.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { readCalendar } from '../../../protocol/calendar.queries.ts'
 import type { Services } from '../../../protocol/services.ts'
+import { readRemindedPeople } from '../reminded-people.queries.ts'
 import { timeOf } from './condition-times.store.ts'
 
 /** What the clock does about one condition. */
@@ -111,10 +109,8 @@ async function reminded(
 ) {
   if (due.length === 0) return []
   const emails = due.map(({ holder }) => holder.email)
-  const today = manilaDate(now.toISOString())
-  const delegates = await delegatesOf(tx, { emails, templateId, today })
-  const { disabled } = await resolvePeople(tx, [state.owner.email, ...emails])
-  return conditionReminders(state, due, { delegates, disabled: new Set(disabled) })
+  const others = [state.owner.email]
+  return conditionReminders(state, due, await readRemindedPeople(tx, { emails, others, templateId }, now))
 }
 
 interface Steps {
@@ -148,8 +144,5 @@ async function record(
       })),
     )
     .execute()
-  const notices = steps.flatMap(({ clockNoticeId, notices: sent }) =>
-    sent.map((notice) => ({ ...notice, clockNoticeId })),
-  )
-  await notifyByClock(tx, jobs, { memoKey, memo: state, subjects, due, at, notices })
+  await notifyByClock(tx, jobs, { memoKey, memo: state, subjects, due, at, steps })
 }
