@@ -17,6 +17,8 @@ import { signInByWire } from '../../../support/session-by-wire.ts'
 import { makePolicy, openWorkflowStep, SPENDING_CONFIG, spendingForm } from '../../../support/policies.ts'
 import { adminUrl, expect, expectAccessibleInBothThemes, test } from '../../../support/test.ts'
 
+const CATEGORY = 'Sales & Marketing'
+
 // All of them change one setting, which refuses changes based on an older value, so they run serially.
 test.describe.configure({ mode: 'default' })
 
@@ -311,4 +313,33 @@ test('O6: with only one administrator, nothing can be taken up, and the page say
       idempotency_key: unique('key'),
     }),
   ).rejects.toThrow('Erasing takes two administrators')
+})
+
+test('P7: an administrator without limits names others with theirs, and reads why some are kept', async ({
+  visit,
+}) => {
+  const page = await openConsole(visit, '/settings/administrators')
+  const email = `limited.${Date.now().toString(36)}@northwind.example`
+  await expect(page.getByRole('row', { name: /^Clarissa/ })).toContainText('Companies: Harbor Mobile')
+  await expect(page.getByRole('row', { name: /^Tess/ })).toContainText(
+    'the last administrator without limits',
+  )
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('button', { name: 'Add administrator' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toContainText('Choose at least one company or category.')
+  await dialog.getByRole('combobox', { name: 'Categories' }).click()
+  await page.getByRole('option', { name: CATEGORY }).click()
+  await page.keyboard.press('Escape')
+  await expectAccessibleInBothThemes(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const row = page.getByRole('row', { name: new RegExp(email.replaceAll('.', '\\.')) })
+  await expect(row).toContainText(`Categories: ${CATEGORY}`)
+  await row.getByRole('button', { name: /^Remove/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(row).toHaveCount(0)
+  const { administrators } = await callConsole(page, 'admin-get_administrators', {})
+  expect(administrators.some((one) => one.email === email)).toBe(false)
 })

@@ -103,36 +103,7 @@ test('P7: a template whose draft is in another category says why it has no butto
   await expectAccessibleInBothThemes(page)
 })
 
-test('P7: an administrator without limits names others with theirs, and reads why some are kept', async ({
-  visit,
-}) => {
-  const page = await openConsole(visit, '/settings/administrators')
-  const email = `limited.${Date.now().toString(36)}@northwind.example`
-  await expect(page.getByRole('row', { name: /^Clarissa/ })).toContainText('Companies: Harbor Mobile')
-  // Another journey may name one more meanwhile.
-  await expect(page.getByRole('row', { name: /^Tess/ })).toContainText(
-    /the last administrator without limits|another administrator without limits can do it/,
-  )
-  await expectAccessibleInBothThemes(page)
-  await page.getByRole('button', { name: 'Add administrator' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email)
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog).toContainText('Choose at least one company or category.')
-  await dialog.getByRole('combobox', { name: 'Categories' }).click()
-  await page.getByRole('option', { name: CATEGORY }).click()
-  await page.keyboard.press('Escape')
-  await expectAccessibleInBothThemes(page)
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  const row = page.getByRole('row', { name: new RegExp(email.replaceAll('.', '\\.')) })
-  await expect(row).toContainText(`Categories: ${CATEGORY}`)
-  await row.getByRole('button', { name: /^Remove/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(row).toHaveCount(0)
-  const { administrators } = await callConsole(page, 'admin-get_administrators', {})
-  expect(administrators.some((one) => one.email === email)).toBe(false)
-  // Where the tabs don't all fit, the current one is in view.
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto(`${adminUrl()}/settings/evidence`)
+test('P7: where the tabs of Settings don’t all fit, the current one is in view', async ({ visit }) => {
+  const page = await openConsole(visit, '/settings/evidence', { width: 360 })
   await expect(tabs(page).filter({ hasText: 'Evidence' })).toBeInViewport({ ratio: 0.9 })
 })
