@@ -46,6 +46,14 @@ const SENTENCES: Record<RefusalCode, string | ((params: Params) => string)> = {
   CONDITION_NOT_REPORTED: 'This condition was not reported as met.',
   NOT_CONDITION_HOLDER: 'Only the approver whose approval carries the condition can do this.',
   NOTHING_TO_HAND_OVER: 'There is nothing open here that could go to another person. Reload and look again.',
+  LINK_NO_ACCESS: ({ memo }) =>
+    `There is no ${memo} that you can amend, extend or revoke: it is neither your own memo, nor one of the same template in which you take part.`,
+  LINK_NOT_APPROVED: ({ memo }) =>
+    `Only an approved memo can be amended, extended or revoked, and ${memo} is not.`,
+  LINK_REVOKED: ({ memo = 'This memo', by }) =>
+    `${memo} was revoked${by === undefined ? '' : ` by ${by}`}, and can no longer be amended, extended or revoked.`,
+  LINK_READ_ONLY: ({ memo }) => `${memo} is read-only: it cannot be amended, extended or revoked now.`,
+  LINK_FIXED: 'Which memo this one amends, extends or revokes stays as it was submitted.',
   PDF_OFF: 'The PDF is not available for this memo.',
   REMARKS_REQUIRED: 'Remarks are required.',
   TOO_MANY_ATTACHMENTS: ({ limit }) => `At most ${limit} files can be attached to remarks.`,
@@ -96,6 +104,10 @@ const SENTENCES: Record<RefusalCode, string | ((params: Params) => string)> = {
     `The policy of this form filled this place, and would not have asked ${email}. Choose someone whom it could have asked.`,
   SUB_APPROVER_NOT_HOLDER: ({ email }) =>
     `The policy of this form allows only holders of the role as sub-approvers here, and ${email} is none.`,
+  LINK_APPROVERS_MISSING: ({ memo, people }) =>
+    `${memo} is another person’s memo: to amend or revoke it, everyone who approved it must approve. Add ${people}.`,
+  LINK_APPROVER_LEFT: ({ memo, person }) =>
+    `${person} approved ${memo}, has left, and no one took over from them. Ask an administrator to hand over their memos first.`,
   POLICY_NOT_MET: ({ text }) => String(text),
 }
 

@@ -249,6 +249,21 @@ const TEXTS: Record<NoticeKind, (facts: NoticeFacts) => NoticeText> = {
     ],
     reason: CONDITION,
   }),
+  MEMO_AMENDED: ({ named }) => ({
+    title: `Amended: ${named}`,
+    paragraphs: ['Another memo that amends this one was approved. Open it to see which.'],
+    reason: INVOLVED,
+  }),
+  MEMO_EXTENDED: ({ named }) => ({
+    title: `Extended: ${named}`,
+    paragraphs: ['Another memo that extends this one was approved. Open it to see which.'],
+    reason: INVOLVED,
+  }),
+  MEMO_REVOKED: ({ named }) => ({
+    title: `Revoked: ${named}`,
+    paragraphs: ['Another memo that revokes this one was approved: it no longer counts. Open it to see which.'],
+    reason: INVOLVED,
+  }),
   FILE_INFECTED: ({ named }) => ({
     title: `Malware removed: ${named}`,
     paragraphs: [

@@ -10,6 +10,7 @@ export const MEMO_ACTIONS = [
   'submit',
   'deleteDraft',
   'duplicate',
+  'link',
   'approve',
   'reject',
   'return',

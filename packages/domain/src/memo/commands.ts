@@ -5,6 +5,8 @@ import type { Instant } from '../time/instant.ts'
 import type { Day } from '../time/working-days.ts'
 import type { Fills } from '../route/policy-seats.ts'
 import type { Person, RouteLevel } from '../route/route.ts'
+import type { MemoLink } from './links.ts'
+import type { Memo } from './memo.ts'
 import type { MemoStatus } from './status.ts'
 
 /** What the directory knows about the people that a command names. */
@@ -49,9 +51,14 @@ export interface ConditionTerms {
   dueDay: Day
 }
 
+/** A link to an approved memo (R4), as the owner chooses it: null for none; left out, it stays as it is. */
+interface Linking {
+  link?: MemoLink | null
+}
+
 /** What a person asks to do with a memo. The form's answers are validated in `form/`; here content is only a hash. */
 export type MemoCommand =
-  | ({ type: 'SaveDraft'; contentHash: string; route: RouteLevel[] } & Named)
+  | ({ type: 'SaveDraft'; contentHash: string; route: RouteLevel[] } & Named & Linking)
   | ({
       type: 'Submit'
       contentHash: string
@@ -62,7 +69,8 @@ export type MemoCommand =
       asked?: ComputedRoute | NoApproval
       /** Why approvals fall (N7): named answers differ from those of the last submission. */
       falling?: Falling
-    } & Named)
+    } & Named &
+      Linking)
   | { type: 'DeleteDraft' }
   | ({
       type: 'Approve'
@@ -150,6 +158,17 @@ export interface MemoRules {
   unscannedFiles?: readonly string[]
 }
 
+/** The memo that a link leads to (R4), as it is in the transaction of the command. */
+export interface LinkedMemo {
+  memo: Memo
+  /** Whether both memos are of one template. */
+  isSameTemplate: boolean
+  /** Of those whose approvals cleared it and who have left, by e-mail: who took over from them (K9), null for no one. */
+  successors: Readonly<Record<string, Person | null>>
+  /** The leaf hash of its last entry, in base64 (O1). */
+  recordHash?: string
+}
+
 /** Who acts, when, and under which configuration. `newId` returns a fresh id on each call. */
 export interface MemoContext {
   actor: Person
@@ -158,6 +177,8 @@ export interface MemoContext {
   delegators?: readonly Delegator[]
   /** The arrangements under which the actor prepares drafts today (R6); left out for none. */
   preparations?: readonly string[]
+  /** Of a memo with a link (R4): the memo that it leads to; left out where the actor can't link to it, or there is none. */
+  linked?: LinkedMemo
   now: Instant
   rules: MemoRules
   newId: () => string

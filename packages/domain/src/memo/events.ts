@@ -2,6 +2,7 @@ import type { ApprovalType, Person } from '../route/route.ts'
 import type { LevelPolicy, SeatSource } from '../route/seat-source.ts'
 import type { Instant } from '../time/instant.ts'
 import type { Day } from '../time/working-days.ts'
+import type { LinkBasis, LinkKind, MemoLink } from './links.ts'
 import type { DecisionKind, Draft } from './memo.ts'
 
 /** A file named in remarks or replies. `url` is a storage path (U35). */
@@ -75,6 +76,8 @@ export type MemoEventBody =
       removed: { person: Person; hadActed: boolean }[]
       /** Of a first submission: who prepared it for the owner (R6). */
       preparedBy?: Person
+      /** Of a first submission: the approved memo that it amends, extends or revokes (R4). */
+      link?: MemoLink
       remarks: string
       attachments: Attachment[]
     }
@@ -114,6 +117,8 @@ export type MemoEventBody =
       type: 'MemoApproved'
       /** Where the memo's policy needed no approval (N1): the entry of the log that says so. */
       byPolicy?: { logId: string; sequenceId: string }
+      /** Of a memo with a link, which takes effect: what was true of the linked memo (R4). */
+      linked?: LinkBasis
     }
   | {
       type: 'MemoSelfReturned'
@@ -181,6 +186,13 @@ export type MemoEventBody =
       from: Person
       to: Person
       reason: string
+    }
+  | {
+      /** An approved memo that amends, extends or revokes this one (R4), written in the transaction of that approval. */
+      type: 'MemoLinked'
+      kind: LinkKind
+      /** Of the other memo. */
+      memoId: string
     }
   | {
       type: 'ApproversReminded'

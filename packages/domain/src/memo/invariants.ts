@@ -78,6 +78,10 @@ const INVARIANTS: readonly [string, (memo: Memo) => boolean][] = [
       (openConditions(memo).length === 0 || !isEnded(memo.lifecycle) || memo.lifecycle === 'APPROVED'),
   ],
   [
+    'Only an approved memo is linked to, and only its own link has taken effect (R4)',
+    (memo) => (!memo.linkedBy && !memo.link?.basis) || memo.lifecycle === 'APPROVED',
+  ],
+  [
     'Minimums lie within 1 to n (D3)',
     (memo) =>
       memo.levels.every((level) => isWithin(level.minApprovers, level.slots.length)) &&

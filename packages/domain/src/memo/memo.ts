@@ -1,6 +1,7 @@
 import type { ApprovalCondition } from '../route/conditions.ts'
 import type { Level, Person, RouteLevel } from '../route/route.ts'
 import type { Instant } from '../time/instant.ts'
+import type { LinkBasis, LinkMark, MemoLink } from './links.ts'
 import type { Lifecycle } from './status.ts'
 
 export type DecisionKind = 'APPROVED' | 'REJECTED' | 'RETURNED'
@@ -9,6 +10,8 @@ export type DecisionKind = 'APPROVED' | 'REJECTED' | 'RETURNED'
 export interface Draft {
   contentHash: string
   route: RouteLevel[]
+  /** Of a memo that was never submitted: the memo that it amends, extends or revokes (R4). */
+  link?: MemoLink
   savedAt: Instant
 }
 
@@ -85,6 +88,10 @@ export interface Memo {
   preparation?: Preparation
   /** Who prepared what was first submitted (R6): they have no seat in it, in whatever round (K4). */
   preparedBy?: Person
+  /** The approved memo that this one amends, extends or revokes (R4), from its first submission on; its basis from the approval on. */
+  link?: MemoLink & { basis?: LinkBasis }
+  /** Approved memos that amend, extend or revoke this one (R4), oldest first; left out while there is none. */
+  linkedBy?: LinkMark[]
 }
 
 /** C8: older memos and memos on hold accept no changes. */

@@ -19,6 +19,9 @@ export const OUTSIDE_KINDS = [
   'memo.condition_reported',
   'memo.condition_closed',
   'memo.condition_refused',
+  'memo.amended',
+  'memo.extended',
+  'memo.revoked',
 ] as const
 export type OutsideKind = (typeof OUTSIDE_KINDS)[number]
 
@@ -96,6 +99,8 @@ export function outsideKind(event: MemoEvent, { isFinal }: { isFinal: boolean })
       return 'memo.condition_closed'
     case 'ConditionRefused':
       return 'memo.condition_refused'
+    case 'MemoLinked':
+      return LINKED[event.kind]
     case 'HoldPlaced':
       return 'memo.held'
     case 'HoldLifted':
@@ -104,6 +109,9 @@ export function outsideKind(event: MemoEvent, { isFinal }: { isFinal: boolean })
       return null
   }
 }
+
+/** R4: another memo did it to this one. */
+const LINKED = { amends: 'memo.amended', extends: 'memo.extended', revokes: 'memo.revoked' } as const
 
 /** An approval leaves once it clears its level. */
 const DECISIONS = { APPROVED: null, REJECTED: 'memo.rejected', RETURNED: 'memo.returned' } as const

@@ -26,11 +26,15 @@ type EventKinds = { readonly [T in LoggedEventType]: StoredKind<EventOf<T>> }
 export const EVENT_KINDS: EventKinds = {
   // 2: levels of a policy (N6).
   // 3: prepared by another person (R6).
+  // 4: linked to another memo (R4).
   MemoSubmitted: addingKeys(
-    addingKeys(storedKind<EventOf<'MemoSubmitted'>>('event MemoSubmitted'), ({ levels }) =>
-      hasPolicy(levels),
+    addingKeys(
+      addingKeys(storedKind<EventOf<'MemoSubmitted'>>('event MemoSubmitted'), ({ levels }) =>
+        hasPolicy(levels),
+      ),
+      (event) => 'preparedBy' in event,
     ),
-    (event) => 'preparedBy' in event,
+    (event) => 'link' in event,
   ),
   ApprovalsFell: storedKind('event ApprovalsFell'),
   LevelStarted: storedKind('event LevelStarted'),
@@ -43,9 +47,10 @@ export const EVENT_KINDS: EventKinds = {
   SlotMet: storedKind('event SlotMet'),
   LevelCleared: storedKind('event LevelCleared'),
   // 2: by the memo's policy (N1).
+  // 3: its link took effect (R4).
   MemoApproved: addingKeys(
-    storedKind<EventOf<'MemoApproved'>>('event MemoApproved'),
-    (event) => 'byPolicy' in event,
+    addingKeys(storedKind<EventOf<'MemoApproved'>>('event MemoApproved'), (event) => 'byPolicy' in event),
+    (event) => 'linked' in event,
   ),
   MemoSelfReturned: storedKind('event MemoSelfReturned'),
   MemoCancelled: storedKind('event MemoCancelled'),
@@ -56,6 +61,7 @@ export const EVENT_KINDS: EventKinds = {
   ConditionClosed: storedKind('event ConditionClosed'),
   ConditionRefused: storedKind('event ConditionRefused'),
   ConditionsHandedOn: storedKind('event ConditionsHandedOn'),
+  MemoLinked: storedKind('event MemoLinked'),
   ApproversReminded: storedKind('event ApproversReminded'),
   ReplyAdded: storedKind('event ReplyAdded'),
   QuestionAsked: storedKind('event QuestionAsked'),
@@ -79,6 +85,7 @@ export const EVENT_KINDS: EventKinds = {
 // 6: approvers have added others (R1).
 // 7: another person prepared it (R6).
 // 8: approvals with conditions (R2).
+// 9: links between memos (R4).
 export const MEMO_STATE = addingKeys(
   addingKeys(
     addingKeys(
@@ -86,27 +93,30 @@ export const MEMO_STATE = addingKeys(
         addingKeys(
           addingKeys(
             addingKeys(
-              storedKind<Memo>('memo state'),
-              ({ acted, past, levels }) =>
-                acted.some((one) => 'delegate' in one) ||
-                past.some((left) => 'decided' in left || 'handedOnTo' in left) ||
-                seatPlaces({ levels }).some(({ seat }) => 'earlier' in seat),
+              addingKeys(
+                storedKind<Memo>('memo state'),
+                ({ acted, past, levels }) =>
+                  acted.some((one) => 'delegate' in one) ||
+                  past.some((left) => 'decided' in left || 'handedOnTo' in left) ||
+                  seatPlaces({ levels }).some(({ seat }) => 'earlier' in seat),
+              ),
+              (memo) => seatPlaces(memo).some(({ seat }) => 'question' in seat),
             ),
-            (memo) => seatPlaces(memo).some(({ seat }) => 'question' in seat),
+            ({ levels }) => hasPolicy(levels),
           ),
-          ({ levels }) => hasPolicy(levels),
+          (memo) =>
+            (memo.version > 0 && memo.levels.length === 0) ||
+            memo.acted.some((one) => 'hasFallen' in one) ||
+            seatPlaces(memo).some(({ seat }) => 'fellAt' in seat),
         ),
-        (memo) =>
-          (memo.version > 0 && memo.levels.length === 0) ||
-          memo.acted.some((one) => 'hasFallen' in one) ||
-          seatPlaces(memo).some(({ seat }) => 'fellAt' in seat),
+        ({ levels }) =>
+          levels.some((level) => 'isAdded' in level || level.slots.some((slot) => 'addedBy' in slot)),
       ),
-      ({ levels }) =>
-        levels.some((level) => 'isAdded' in level || level.slots.some((slot) => 'addedBy' in slot)),
+      (memo) => 'preparation' in memo || 'preparedBy' in memo,
     ),
-    (memo) => 'preparation' in memo || 'preparedBy' in memo,
+    (memo) => 'conditions' in memo,
   ),
-  (memo) => 'conditions' in memo,
+  (memo) => 'link' in memo || 'linkedBy' in memo || (memo.draft !== null && 'link' in memo.draft),
 )
 
 /** Only levels of a policy have seats that it filled. */

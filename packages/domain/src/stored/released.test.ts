@@ -18,6 +18,7 @@ import memos5 from './released/memos-5.json' with { type: 'json' }
 import memos6 from './released/memos-6.json' with { type: 'json' }
 import memos7 from './released/memos-7.json' with { type: 'json' }
 import memos8 from './released/memos-8.json' with { type: 'json' }
+import memos9 from './released/memos-9.json' with { type: 'json' }
 import erased5 from './released/memos-5-erased.json' with { type: 'json' }
 import infected5 from './released/memos-5-infected.json' with { type: 'json' }
 import sealed5 from './released/memos-5-sealed.json' with { type: 'json' }
@@ -90,6 +91,7 @@ const RELEASES: { version: number; memos: StoredMemo[]; brought: LoggedEventType
       'ConditionsHandedOn',
     ],
   },
+  { version: 9, memos: memos9, brought: ['MemoLinked'] },
 ]
 
 const HANDOVER = {
@@ -117,6 +119,7 @@ const KEYS: { [T in LoggedEventType]: Record<keyof EventOf<T>, true> } = {
     contentChanged: true,
     removed: true,
     preparedBy: true,
+    link: true,
     remarks: true,
     attachments: true,
   },
@@ -148,7 +151,8 @@ const KEYS: { [T in LoggedEventType]: Record<keyof EventOf<T>, true> } = {
   },
   SlotMet: { at: true, by: true, type: true, sequenceId: true, seatId: true },
   LevelCleared: { at: true, by: true, type: true, sequenceId: true },
-  MemoApproved: { at: true, by: true, type: true, byPolicy: true },
+  MemoApproved: { at: true, by: true, type: true, byPolicy: true, linked: true },
+  MemoLinked: { at: true, by: true, type: true, kind: true, memoId: true },
   MemoSelfReturned: {
     at: true,
     by: true,

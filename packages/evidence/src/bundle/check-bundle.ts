@@ -18,6 +18,7 @@ import { checkSignatures } from './check-signatures.ts'
 import type { ProvenGround } from './grounds.ts'
 import { checkGrounds, openCited } from './grounds.ts'
 import { AFTER_APPROVAL } from './replay-conditions.ts'
+import { checkLinkOfContent } from './replay-links.ts'
 import { replay, showUnjudged, unknownRules } from './replay.ts'
 import type { BundleTrust } from './trust.ts'
 import type { FindLater } from './witnessed.ts'
@@ -81,6 +82,7 @@ export async function checkBundle(
   const opened = openChain(bundle.entries, checkpoint)
   const { before, ...log } = decideAgain(opened)
   const content = openLastVersion(opened, log.version, bundle.content)
+  checkLinkOfContent(log.memo, content)
   const decisions = await checkDecisions(bundle, opened, { ...log, before }, checkpoint)
   const grounds = checkCited(bundle, opened, { ...log, content }, checkpoint)
   checkErased(bundle, opened)

@@ -3,7 +3,7 @@ import { MAX_CONDITIONS, openConditions } from '@countersign/domain'
 import { must } from '../not-genuine.ts'
 
 /**
- * What the log of an approved memo takes (R0): what becomes of its conditions (R2), the seals of PDFs (O3), what was erased (O6), and malware
+ * What the log of an approved memo takes (R0): what becomes of its conditions (R2), the marks of memos that link to it (R4), the seals of PDFs (O3), what was erased (O6), and malware
  * (Q3).
  */
 export const AFTER_APPROVAL: ReadonlySet<string> = new Set<LoggedEventType>([
@@ -11,6 +11,7 @@ export const AFTER_APPROVAL: ReadonlySet<string> = new Set<LoggedEventType>([
   'ConditionClosed',
   'ConditionRefused',
   'ConditionsHandedOn',
+  'MemoLinked',
   'PdfSealed',
   'FieldsErased',
   'FileInfected',

@@ -20,6 +20,7 @@ import {
 import { RULE_SETS } from '../entry/entry.ts'
 import { ERASED } from '../entry/open-entry.ts'
 import { AFTER_APPROVAL, checkCondition, isOfCondition } from './replay-conditions.ts'
+import { checkLink } from './replay-links.ts'
 import { must } from '../not-genuine.ts'
 
 /** The rule sets that this release carries: all that were ever released (O5). */
@@ -110,6 +111,7 @@ function check(memo: Memo, event: LoggedEvent): void {
     )
   }
   checkPreparer(memo, event)
+  checkLink(memo, event)
   if (event.type === 'ApproversAdded') checkAdding(memo, event)
   if (event.type === 'LevelCleared') {
     const level = currentLevel(memo)

@@ -1,3 +1,4 @@
+import type { MemoLink } from '@countersign/domain'
 import { contentEntries } from '@countersign/domain'
 
 /** A part of a submitted version that can be erased alone (O1), by its name. */
@@ -16,10 +17,13 @@ export interface FrozenContent {
   fileHashes: readonly string[]
   /** The template's version that the answers follow. */
   templateVersionId: string
+  /** The memo that this one amends, extends or revokes (R4). */
+  link?: MemoLink
 }
 
 /**
- * The parts of a submitted version in their order: subject, template, one for each answer, one for each file's hash. An answer's name
+ * The parts of a submitted version in their order: subject, template, one for each answer, one for each file's hash, and its link (R4), so that who signs the
+ * content signs that too. An answer's name
  * begins with its place, since older content may answer a question twice.
  */
 export function contentParts({
@@ -27,6 +31,7 @@ export function contentParts({
   content,
   fileHashes,
   templateVersionId,
+  link,
 }: FrozenContent): ContentPart[] {
   return [
     { name: 'subject', value: subject },
@@ -36,8 +41,12 @@ export function contentParts({
       value: entry,
     })),
     ...fileHashes.map((hash, place) => ({ name: filePart(place), value: hash })),
+    ...(link ? [{ name: LINK_PART, value: link }] : []),
   ]
 }
+
+/** The name of the link. */
+export const LINK_PART = 'link'
 
 /** The name of a file's hash. */
 export const filePart = (place: number): string => `files/${place}`

@@ -9,6 +9,7 @@ import { canonicalJson } from '../bytes/canonical-json.ts'
 import { sha256 } from '../bytes/sha256.ts'
 import type { Part } from '../entry/commitment.ts'
 import { commitTo } from '../entry/commitment.ts'
+import type { FrozenContent } from '../entry/content-parts.ts'
 import type { EntryCause, MemoEntry } from '../entry/entry.ts'
 import { RULE_SET } from '../entry/entry.ts'
 import type { SealedEntry, StoredEvent } from '../entry/seal-entry.ts'
@@ -157,7 +158,7 @@ export async function logOf(
   groups: readonly (readonly LoggedEvent[])[],
   {
     cause = 'CHANGED' as EntryCause,
-    content = CONTENT,
+    content = CONTENT as FrozenContent,
     passkeys = [] as readonly PasskeyKey[],
     rules = (_no: number) => RULE_SET as string,
   } = {},

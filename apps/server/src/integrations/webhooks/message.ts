@@ -51,6 +51,9 @@ const WORDS: Record<LeavingEvent['kind'], string> = {
   'memo.condition_reported': 'has a condition that was reported as met',
   'memo.condition_closed': 'has a condition that was closed',
   'memo.condition_refused': 'has a condition whose report was refused',
+  'memo.amended': 'was amended by another memo',
+  'memo.extended': 'was extended by another memo',
+  'memo.revoked': 'was revoked by another memo',
   'memo.due': 'is due',
 }
 

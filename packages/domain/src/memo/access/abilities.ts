@@ -1,6 +1,7 @@
 import { addedFrom } from '../../route/added-levels.ts'
 import type { SeatPlace } from '../../route/seats.ts'
 import type { Delegator, MemoRules } from '../commands.ts'
+import { revocationOf } from '../links.ts'
 import { isReadOnly } from '../memo.ts'
 import type { Memo } from '../memo.ts'
 import type { Refusal, RefusalCode } from '../refusals.ts'
@@ -38,6 +39,7 @@ const WRONG_ROLE: Record<MemoAction, RefusalCode> = {
   submit: 'NOT_OWNER',
   deleteDraft: 'NOT_OWNER',
   duplicate: 'NOT_OWNER',
+  link: 'NO_ACCESS',
   approve: 'NOT_APPROVER',
   reject: 'NOT_APPROVER',
   return: 'NOT_APPROVER',
@@ -140,6 +142,7 @@ export function guard(
     readOnlyReason(memo, action) ??
     (statuses.includes(status) ? null : statusReason(action, status)) ??
     (isAboutQuestion(action) ? questionReason(memo, request, action) : null) ??
+    (action === 'link' && revocationOf(memo) ? 'LINK_REVOKED' : null) ??
     (isAboutCondition(action) ? conditionsReason(memo, request, action) : null) ??
     configurationReason(memo, request, action)
   )

@@ -30,6 +30,7 @@ saveDraft        OR            -         -        -        O        O           
 submit           O             -         -        -        O        O              O             O                   -         -
 deleteDraft      OR            -         -        -        -        -              -             -                   -         -
 duplicate        O             O         O        O        O        O              O             O                   O         O
+link             -             -         OASW     -        -        -              -             -                   -         -
 approve          -             ASG       -        -        -        -              -             -                   -         -
 reject           -             ASG       -        -        -        -              -             -                   -         -
 return           -             ASG       -        -        -        -              -             -                   -         -

@@ -63,6 +63,8 @@ export const PERMISSIONS: Record<MemoAction, Partial<Record<Role, readonly MemoS
   submit: { owner: EDITABLE },
   deleteDraft: { owner: ['SAVE_AS_DRAFT'], preparer: PREPARED },
   duplicate: { owner: ['SAVE_AS_DRAFT', ...UNDER_WAY_OWNER, ...ENDED] },
+  /** R4: beginning a memo that amends, extends or revokes it. */
+  link: { owner: ['APPROVED'], approver: ['APPROVED'], subApprover: ['APPROVED'], watcher: ['APPROVED'] },
   approve: { approver: ['SUBMITTED'], subApprover: ['SUBMITTED'], delegate: ['SUBMITTED'] },
   reject: { approver: ['SUBMITTED'], subApprover: ['SUBMITTED'], delegate: ['SUBMITTED'] },
   return: { approver: ['SUBMITTED'], subApprover: ['SUBMITTED'], delegate: ['SUBMITTED'] },

@@ -87,7 +87,8 @@ function preparing(memo: Memo): Seatless {
   return { role: 'preparer', status: ownerStatus(memo) }
 }
 
-function ownStanding(memo: Memo, key: string): Standing {
+/** What a person is to a memo by themselves, without whom they decide or prepare for. `key` is their e-mail in lower case. */
+export function ownStanding(memo: Memo, key: string): Standing {
   const status = publicStatus(memo)
   if (memo.owner.email === key) return { role: 'owner', status: ownerStatus(memo) }
   const place = placeOf(memo, key)

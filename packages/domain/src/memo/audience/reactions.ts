@@ -7,6 +7,7 @@ import { pendingPlaces, placeOf, seatPlaces } from '../../route/seats.ts'
 import type { SeatPlace } from '../../route/seats.ts'
 import type { EventOf, MemoEvent } from '../events.ts'
 import type { Person } from '../../route/route.ts'
+import type { LinkKind } from '../links.ts'
 import type { Memo } from '../memo.ts'
 import type { Audience } from './participants.ts'
 
@@ -41,6 +42,9 @@ export type NoticeKind =
   | 'CONDITION_CLOSED'
   | 'CONDITION_REFUSED'
   | 'CONDITIONS_HANDED_TO_YOU'
+  | 'MEMO_AMENDED'
+  | 'MEMO_EXTENDED'
+  | 'MEMO_REVOKED'
   | 'FILE_INFECTED'
 
 /** A person to notify of an event: one notification and one e-mail (E1). */
@@ -104,9 +108,9 @@ function isAskedAgain(
   return fell?.approvals.some(({ person }) => person.email === recipient.email) === true
 }
 
-/** Whether to make the memo's PDF: the last level was cleared. */
+/** Whether to make the memo's PDF: the last level was cleared, or another memo amends, extends or revokes it (R4). */
 export function needsPdf(events: readonly MemoEvent[]): boolean {
-  return events.some((event) => event.type === 'MemoApproved')
+  return events.some(({ type }) => type === 'MemoApproved' || type === 'MemoLinked')
 }
 
 /** Notices that ask for a decision: a delegate gets them too (K7), and phones announce them (M7). */
@@ -206,6 +210,8 @@ function recipientsOf(before: Memo, after: Memo, event: MemoEvent): Recipients {
       return judged(after, event)
     case 'ConditionsHandedOn':
       return [toHolder(after, 'CONDITIONS_HANDED_TO_YOU')(event.to)]
+    case 'MemoLinked':
+      return concerned(before, LINK_NOTICES[event.kind])
     case 'FileInfected':
       return concerned(before, 'FILE_INFECTED')
     case 'DraftSaved':
@@ -221,6 +227,13 @@ function recipientsOf(before: Memo, after: Memo, event: MemoEvent): Recipients {
       return []
   }
 }
+
+/** R4: to the people of the memo that another one links to. */
+const LINK_NOTICES = {
+  amends: 'MEMO_AMENDED',
+  extends: 'MEMO_EXTENDED',
+  revokes: 'MEMO_REVOKED',
+} as const satisfies Record<LinkKind, NoticeKind>
 
 function toApprover(kind: NoticeKind, recipient: Person): Recipients[number] {
   return { kind, recipient, audience: 'approver' }

@@ -12,6 +12,7 @@ import { deleteDraft, saveDraft, submit } from '../submission/submission.ts'
 import { addApprovers } from './adding.ts'
 import { judgeCondition, reportCondition } from './follow-ups/conditions.ts'
 import { decideOn } from './decisions.ts'
+import { linkAtApproval } from './follow-ups/links.ts'
 import { handOn, handOver, reassign } from './handovers.ts'
 import { changeHold } from './holds.ts'
 import { cancel, selfReturn } from './owner-actions.ts'
@@ -31,6 +32,11 @@ type SeatCommand = Extract<
  * The guard comes first (participation, role, read-only and status, in this order), then the input is validated.
  */
 export function decide(memo: Memo, command: MemoCommand, context: MemoContext): Outcome {
+  const outcome = decided(memo, command, context)
+  return outcome.ok ? linkAtApproval(memo, outcome.events, context) : outcome
+}
+
+function decided(memo: Memo, command: MemoCommand, context: MemoContext): Outcome {
   const actor = inLowerCase(context.actor)
   const request = {
     standing: standingIn(memo, actor.email, context.delegators, context.preparations),

@@ -20,6 +20,7 @@ export function evolveSubmission(memo: Memo, event: EventOf<'MemoSubmitted'>): M
   return {
     ...rest,
     ...(event.preparedBy && { preparedBy: event.preparedBy }),
+    ...(event.link && { link: event.link }),
     lifecycle: 'SUBMITTED',
     draft: null,
     version: event.version,

@@ -19,6 +19,7 @@ import { evolveFall, evolveSubmission } from './evolve-submission.ts'
 import { evolveHandover } from './evolve-handover.ts'
 import type { Instant } from '../../time/instant.ts'
 import type { Level, Person, Seat, Slot } from '../../route/route.ts'
+import type { LinkBasis } from '../links.ts'
 import { hasActed } from '../memo.ts'
 import type { Acted, Memo, Preparation } from '../memo.ts'
 import type { Lifecycle } from '../status.ts'
@@ -85,7 +86,9 @@ export function evolve(memo: Memo, event: MemoEvent): Memo {
     case 'LevelCleared':
       return { ...memo, levels: mapLevel(memo.levels, event.sequenceId, (level) => cleared(level, event.at)) }
     case 'MemoApproved':
-      return moved(memo, 'APPROVED', event.at)
+      return withBasis(moved(memo, 'APPROVED', event.at), event.linked)
+    case 'MemoLinked':
+      return marked(memo, event)
     case 'MemoSelfReturned':
       return withThread(
         { ...moved(memo, 'SELF_RETURNED', event.at), levels: mapSeats(memo.levels, suspended) },
@@ -136,6 +139,16 @@ export function evolve(memo: Memo, event: MemoEvent): Memo {
     case 'HoldLifted':
       return withThread({ ...memo, hold: null }, event.logId, event.by)
   }
+}
+
+/** R4: a link takes effect. */
+function withBasis(memo: Memo, basis: LinkBasis | undefined): Memo {
+  return memo.link && basis ? { ...memo, link: { ...memo.link, basis } } : memo
+}
+
+/** R4: the status stays (R0). */
+function marked(memo: Memo, { kind, memoId, at }: EventOf<'MemoLinked'>): Memo {
+  return { ...memo, linkedBy: [...(memo.linkedBy ?? []), { kind, memoId, at }] }
 }
 
 function moved(memo: Memo, lifecycle: Lifecycle, at: Instant): Memo {

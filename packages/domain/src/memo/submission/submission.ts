@@ -2,6 +2,7 @@ import { NO_APPROVAL_TEXT } from '../../policy/explain/route-texts.ts'
 import { fold } from '../evolving/evolve.ts'
 import { hasActed } from '../memo.ts'
 import { approvalsFell } from './falling-approvals.ts'
+import { chosenLink, firstLink, validateLink, validateNewLink } from './links.ts'
 import { peopleIn, routeInLowerCase } from '../../route/people.ts'
 import type { PolicyMark } from './policy-route.ts'
 import { policyMarks, validatePolicy, yieldToPolicy } from './policy-route.ts'
@@ -25,7 +26,15 @@ export function saveDraft(memo: Memo, command: Of<'SaveDraft'>, context: MemoCon
   const route = routeInLowerCase(command.route)
   const invalid = validateRouteLimits(memo, route, context.rules, command.disabled)
   if (invalid) return refused(invalid)
-  const draft = { contentHash: command.contentHash, route, savedAt: context.now }
+  const link = chosenLink(memo, command)
+  const unlinkable = validateNewLink(memo, command, context)
+  if (unlinkable) return refused(unlinkable)
+  const draft = {
+    contentHash: command.contentHash,
+    route,
+    ...(memo.version === 0 && link && { link }),
+    savedAt: context.now,
+  }
   return accepted([stamp(context, { type: 'DraftSaved', draft })])
 }
 
@@ -51,6 +60,7 @@ export function submit(submitted: Memo, command: Of<'Submit'>, context: MemoCont
     validateCompleteRoute(route) ??
     validatePolicy(memo, asked, route) ??
     validateRouteChanges(memo, route, asked) ??
+    validateLink(memo, command, { route, isAsked: asked !== undefined }, context) ??
     validateRemarks(given, needsRemarks('submit', ownerStatus(memo)), context)
   if (invalid) return refused(invalid)
   // The level that starts: the interrupted one, or the first of a new route.
@@ -72,6 +82,7 @@ export function submit(submitted: Memo, command: Of<'Submit'>, context: MemoCont
       contentChanged: memo.contentHash !== null && memo.contentHash !== command.contentHash,
       removed: removedPeople(memo, route),
       ...preparedBy(memo),
+      ...firstLink(memo, command),
       ...given,
     }),
     stamp(context, { type: 'LevelStarted', sequenceId }),
@@ -84,7 +95,8 @@ function submitWithoutApproval(memo: Memo, command: Of<'Submit'>, context: MemoC
   const unwanted = command.route.length > 0
   const invalid = unwanted
     ? refusal('POLICY_NOT_MET', { level: 1, text: NO_APPROVAL_TEXT }, 'route.0')
-    : validateRemarks(given, needsRemarks('submit', ownerStatus(memo)), context)
+    : (validateLink(memo, command, { route: [], isAsked: false }, context) ??
+      validateRemarks(given, needsRemarks('submit', ownerStatus(memo)), context))
   if (invalid) return refused(invalid)
   // There is no level: both entries of the log stand under an id of their own.
   const sequenceId = context.newId()
@@ -99,6 +111,7 @@ function submitWithoutApproval(memo: Memo, command: Of<'Submit'>, context: MemoC
       contentChanged: false,
       removed: [],
       ...preparedBy(memo),
+      ...firstLink(memo, command),
       ...given,
     }),
     stamp(context, { type: 'MemoApproved', byPolicy: { logId: context.newId(), sequenceId } }),

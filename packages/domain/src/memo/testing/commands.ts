@@ -2,6 +2,7 @@ import type { MemoCommand } from '../commands.ts'
 import type { Attachment } from '../events.ts'
 import { placeOf } from '../../route/seats.ts'
 import type { Person, RouteLevel } from '../../route/route.ts'
+import type { MemoLink } from '../links.ts'
 import type { Memo } from '../memo.ts'
 
 /** A number of attached files. */
@@ -66,6 +67,11 @@ export const liftHold = (reason = ''): MemoCommand => ({ type: 'LiftHold', reaso
 
 export function saveDraft(route: RouteLevel[], contentHash = 'hash-draft'): MemoCommand {
   return { type: 'SaveDraft', contentHash, route }
+}
+
+/** The same command with a link to another memo (R4); null for none. */
+export function linking(command: MemoCommand, link: MemoLink | null): MemoCommand {
+  return { ...command, link } as MemoCommand
 }
 
 /** A first submission. */

@@ -1,6 +1,6 @@
 import { decide } from '../decide/decide.ts'
 import type { Outcome, RefusalCode } from '../refusals.ts'
-import type { Delegator, MemoCommand, MemoRules } from '../commands.ts'
+import type { Delegator, LinkedMemo, MemoCommand, MemoRules } from '../commands.ts'
 import type { MemoEvent } from '../events.ts'
 import { fold, newMemo } from '../evolving/evolve.ts'
 import type { Person, RouteLevel } from '../../route/route.ts'
@@ -82,6 +82,9 @@ export class Scenario {
   /** Who is away, by e-mail, and their delegate. */
   delegates = new Map<string, Person>()
 
+  /** The memo to which this one links (R4). */
+  linked: LinkedMemo | undefined
+
   /** Who prepares drafts for the owner today (R6), by e-mail, and the arrangement. */
   preparers = new Map<string, string>()
 
@@ -108,6 +111,7 @@ export class Scenario {
       now: this.now,
       ids: this.ids,
       delegates: new Map(this.delegates),
+      linked: this.linked,
       preparers: new Map(this.preparers),
     })
   }
@@ -118,6 +122,7 @@ export class Scenario {
       delegators,
       preparations: [...this.preparers].flatMap(([email, id]) => (email === actor.email ? [id] : [])),
       actorIsAdmin: actor.email === ADMIN.email,
+      ...(this.linked && { linked: this.linked }),
       now: this.now,
       rules: this.rules,
       newId: () => `id-${++this.ids}`,

@@ -1,5 +1,7 @@
 import type { MemoEvent } from '../../memo/events.ts'
+import { linkMark } from '../../memo/decide/follow-ups/links.ts'
 import { isLogged } from '../../memo/events.ts'
+import { evolve } from '../../memo/evolving/evolve.ts'
 import type { Memo } from '../../memo/memo.ts'
 import * as say from '../../memo/testing/commands.ts'
 import { ADMIN, ANA, BEN, CARA, DAN, GINA, OWNER, SAM, SUE, WALT, WINA } from '../../memo/testing/people.ts'
@@ -134,6 +136,24 @@ export function fullLives(): Life[] {
   perform(conditional, BEN, say.closeCondition(conditional.memo, 2))
   perform(conditional, BEN, say.refuseCondition(conditional.memo, 3))
   perform(conditional, ADMIN, say.handOver(BEN, WALT))
+
+  const marked = new Scenario(PERMISSIVE_RULES)
+  perform(marked, OWNER, say.submit([level([ANA])]))
+  perform(marked, ANA, say.approve())
+  for (const kind of ['amends', 'revokes'] as const) {
+    const linking = new Scenario(PERMISSIVE_RULES)
+    const link = { kind, memoId: marked.memo.memoId }
+    linking.memo = { ...linking.memo, memoId: `AVL-2026-${kind}` }
+    linking.linked = { memo: marked.memo, isSameTemplate: true, successors: {}, recordHash: 'aGFzaA==' }
+    perform(linking, OWNER, say.linking(say.saveDraft([level([ANA])]), link))
+    perform(linking, OWNER, say.linking(withFiles(say.submit([level([ANA])])), link))
+    const mark = linkMark(linking.memo, link, marked.memo.changedAt)
+    marked.log.push(mark)
+    marked.memo = evolve(marked.memo, mark)
+    seen.set(marked, [...(seen.get(marked) ?? []), marked.memo])
+    if (kind === 'revokes') linking.linked = { ...linking.linked, memo: marked.memo }
+    perform(linking, ANA, say.approve())
+  }
 
   const policied = new Scenario(PERMISSIVE_RULES)
   const under = fullPolicy()

@@ -34,6 +34,9 @@ export const texts = {
     'memo.condition_reported': 'Condition reported as met',
     'memo.condition_closed': 'Condition closed',
     'memo.condition_refused': 'Condition refused',
+    'memo.amended': 'Amended by another memo',
+    'memo.extended': 'Extended by another memo',
+    'memo.revoked': 'Revoked by another memo',
   } satisfies Record<OutsideKind, string>,
   kindsShort: (kinds: readonly string[]) => {
     if (kinds.length === OUTSIDE_KINDS.length) return 'memo.*'
