@@ -62,8 +62,10 @@ const inputOf = (call: CallDefinition) =>
 const WITHOUT_END = [
   'create_memo',
   'edit_memo',
+  'approve_memo',
   'check_submission',
   'get_route_for_answers',
+  'request_signature',
   'admin-create_template',
   'admin-edit_template',
   'admin-check_policy',

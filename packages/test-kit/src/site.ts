@@ -22,7 +22,7 @@ export type Answer<Name extends CallName> =
       status: number
       code: ErrorCode
       message: string
-      details: { reason?: string; issues?: { path: string; message: string }[] } | undefined
+      details: { reason?: string; issues?: { path: string; message: string; code?: string }[] } | undefined
     }
 
 /** Who makes calls: with a session, or with an API token (P1). */

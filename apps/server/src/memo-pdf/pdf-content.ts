@@ -1,5 +1,13 @@
 import type { ApproverStatus, DisplayField, EventOf, Level, Memo, MemoEvent, Seat } from '@countersign/domain'
-import { amountFields, displaySections, questionNames, slotStatus, STATUS_LABELS } from '@countersign/domain'
+import {
+  amountFields,
+  displayLevelAnswers,
+  displaySections,
+  levelAnswerEntry,
+  questionNames,
+  slotStatus,
+  STATUS_LABELS,
+} from '@countersign/domain'
 import type { PdfDecision, PdfField, PdfFile, PdfLevel, PdfMemo } from '../platform/pdf/pdf-memo.ts'
 import { nameWithNote } from '../platform/pdf/pdf-memo.ts'
 import type { TemplateVersion } from '../templates/template.queries.ts'
@@ -41,9 +49,15 @@ export function pdfContent(printed: PrintedMemo): PdfMemo {
   const { memo, template, content, files } = printed
   const sections = displaySections(template.content, content, amountFields(template.templateConfig))
   const questions = questionNames(template.content)
-  const history = pdfHistory(printed.events, files, (id) => questions.get(id) ?? id)
   // Each file is printed once: in the first answer that shows it, or else among the attachments.
   const shown = new Set<string>()
+  const history = pdfHistory(printed.events, files, {
+    nameOfQuestion: (id) => questions.get(id) ?? id,
+    answersOf: (answers) =>
+      displayLevelAnswers(template.content, answers.map(levelAnswerEntry)).flatMap(({ fields }) =>
+        fields.flatMap((field) => pdfField(field, files, shown)),
+      ),
+  })
   return {
     companyName: printed.companyName,
     memoId: memo.memoId,

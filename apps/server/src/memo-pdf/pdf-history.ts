@@ -1,11 +1,17 @@
-import type { ActsFor, Attachment, MemoEvent, Person, SubmittedLevel } from '@countersign/domain'
-import { inReadingOrder, formatDate, POLICY_NAME, withAddedLevel } from '@countersign/domain'
-import type { PdfEntry, PdfFile, PdfRound } from '../platform/pdf/pdf-memo.ts'
+import type { ActsFor, Attachment, EventOf, MemoEvent, Person, SubmittedLevel } from '@countersign/domain'
+import { carriedAnswers, inReadingOrder, formatDate, POLICY_NAME, withAddedLevel } from '@countersign/domain'
+import type { PdfEntry, PdfField, PdfFile, PdfRound } from '../platform/pdf/pdf-memo.ts'
 import { nameWithNote } from '../platform/pdf/pdf-memo.ts'
+
+/** How the memo's template has questions. */
+interface Asked {
+  nameOfQuestion?: (fieldId: string) => string
+  answersOf?: (answers: readonly EventOf<'LevelAnswered'>[]) => PdfField[]
+}
 
 const DECISIONS = { APPROVED: 'Approved', REJECTED: 'Rejected', RETURNED: 'Returned' } as const
 
-type Entry = Omit<PdfEntry, 'at' | 'person' | 'remarks' | 'files'> & {
+type Entry = Omit<PdfEntry, 'at' | 'person' | 'remarks' | 'answers' | 'files'> & {
   remarks?: string
   attachments?: Attachment[]
 }
@@ -13,13 +19,14 @@ type Entry = Omit<PdfEntry, 'at' | 'person' | 'remarks' | 'files'> & {
 /**
  * The memo's log by round, each of which starts with a submission. Reminders and replies are not decisions and appear only in the
  * record. Empty if the signatures say everything: one round of plain decisions.
- * @param nameOfQuestion by its id, for approvals that fell (N7)
+ * @param asked how questions read: by their ids, for approvals that fell (N7), and with the answers for a level (R7)
  */
 export function pdfHistory(
   events: readonly MemoEvent[],
   files: ReadonlyMap<string, PdfFile>,
-  nameOfQuestion: (fieldId: string) => string = (fieldId) => fieldId,
+  { nameOfQuestion = (fieldId) => fieldId, answersOf = () => [] }: Asked = {},
 ): PdfRound[] {
+  const answered = carriedAnswers(events)
   const rounds: PdfRound[] = []
   let levels: readonly Pick<SubmittedLevel, 'sequenceId'>[] = []
   for (const event of inReadingOrder(events)) {
@@ -32,7 +39,15 @@ export function pdfHistory(
     if (!entry) continue
     const { remarks = '', attachments = [], ...rest } = entry
     const named = attachments.map(({ url, name }) => nameWithNote(files.get(url) ?? { name }))
-    rounds.at(-1)?.entries.push({ at: event.at, person: authorOf(event), remarks, files: named, ...rest })
+    const answers = event.type === 'DecisionMade' ? answersOf(answered.get(event.logId) ?? []) : []
+    rounds.at(-1)?.entries.push({
+      at: event.at,
+      person: authorOf(event),
+      remarks,
+      files: named,
+      ...(answers.length > 0 ? { answers } : {}),
+      ...rest,
+    })
   }
   return rounds.length > 1 || rounds.some(({ entries }) => entries.some(needsTelling)) ? rounds : []
 }
@@ -45,8 +60,8 @@ function authorOf(event: MemoEvent): Person {
 const NOT_NEEDED = 'No approval is needed'
 
 /** Whether the signatures do not show it. */
-function needsTelling({ what, detail, remarks, files }: PdfEntry): boolean {
-  if (files.length > 0 || detail === NOT_NEEDED) return true
+function needsTelling({ what, detail, remarks, answers, files }: PdfEntry): boolean {
+  if (files.length > 0 || answers || detail === NOT_NEEDED) return true
   return what === 'Submitted' ? remarks !== '' : what !== 'Approved' && what !== 'Rejected'
 }
 

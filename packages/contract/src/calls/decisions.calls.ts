@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { LISTS_BODY } from '../body-limits.ts'
+import { FORM_BODY, LISTS_BODY } from '../body-limits.ts'
 import { defineCall } from '../define-call.ts'
 import { CONDITIONS, DECIDING, OWNING, REMARKS, SIGNING } from '../refusals.ts'
 import { attachment, changed, claim, idempotencyKey, memoId, revision } from '../wire/common.ts'
 import { conditionTerms } from '../wire/condition.ts'
+import { writtenContent } from '../wire/memo.ts'
 import { signature } from '../wire/passkey.ts'
 
 /** The payload of an action is its data (U39). */
@@ -58,9 +59,16 @@ export const approveMemo = defineCall({
   apiToken: 'decide',
   scope: { kind: 'memo', allowed: ['approver'] },
   mutation: true,
-  body: LISTS_BODY,
-  /** `signature`: where the approval needs a passkey (O4). `conditions`: what the approval is conditional on (R2). */
-  input: decisionInput.extend({ signature: signature.optional(), conditions: conditionTerms.optional() }),
+  body: FORM_BODY,
+  /**
+   * `signature`: where the approval needs a passkey (O4). `conditions`: what the approval is conditional on (R2). `level_answers`: the
+   * answers to `level_questions`, as those of a memo (R7); those that are missing or wrong are issues at `answers.{field}`.
+   */
+  input: decisionInput.extend({
+    signature: signature.optional(),
+    conditions: conditionTerms.optional(),
+    level_answers: writtenContent.optional(),
+  }),
   output: changed,
   errors: [...DECIDING, 'SEVERAL_SEATS', 'FILES_UNSCANNED', ...REMARKS, ...CONDITIONS, ...SIGNING],
 })

@@ -14,8 +14,9 @@ import {
   revision,
 } from '../wire/common.ts'
 import { condition } from '../wire/condition.ts'
-import { question, reply } from '../wire/log.ts'
+import { levelAnswers, question, reply } from '../wire/log.ts'
 import { ofOwner, reapproval } from '../wire/routing.ts'
+import { formList } from '../wire/shared-list.ts'
 import {
   abilities,
   approverStatus,
@@ -31,6 +32,7 @@ import {
   sequence,
   sequenceInput,
   specials,
+  templateContent,
   writtenContent,
 } from '../wire/memo.ts'
 
@@ -179,6 +181,11 @@ export const getMemoDetailsForViewing = defineCall({
       .optional(),
     /** Whether approving it now needs the caller's passkey (O4). */
     needs_passkey: z.literal(true).optional(),
+    /**
+     * What the caller answers with their approval (R7): a form with its shared lists. Left out where they can't approve now, or are asked
+     * nothing.
+     */
+    level_questions: z.object({ form: templateContent, lists: z.array(formList) }).optional(),
     /** Of approvals, oldest first (R2); left out while none was ever set. */
     conditions: z.array(condition).optional(),
     /** Those whom the caller may decide for: `approver_id` is the seat (K2). */
@@ -220,6 +227,8 @@ const logEntry = z.object({
   /** Whose seat it was, where a delegate decided (K3). */
   acting_for: z.string().optional(),
   remarks: z.string(),
+  /** What the approver answered for their level (R7), without questions that they left open. */
+  level_answers: levelAnswers.optional(),
   custom_message: z.string(),
   date_created: z.string(),
   attachments: z.array(attachment),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { LISTS_BODY, SIGNING_BODY } from '../body-limits.ts'
 import { defineCall } from '../define-call.ts'
 import { conditionTerms } from '../wire/condition.ts'
+import { writtenContent } from '../wire/memo.ts'
 import { attachment, claim, idempotencyKey, instant, memoId } from '../wire/common.ts'
 import { creationOptions, newPasskey, signingOptions } from '../wire/passkey.ts'
 
@@ -81,7 +82,7 @@ export const requestSignature = defineCall({
   scope: { kind: 'self' },
   mutation: false,
   body: SIGNING_BODY,
-  errors: ['PASSKEY_NEEDED', 'SWITCHED_OFF'],
+  errors: ['PASSKEY_NEEDED', 'SWITCHED_OFF', 'LEVEL_QUESTIONS'],
   input: z.object({
     items: z
       .array(
@@ -91,6 +92,7 @@ export const requestSignature = defineCall({
           revision: z.int().nonnegative(),
           remarks: z.string().max(10_000).nullish(),
           conditions: conditionTerms.optional(),
+          level_answers: writtenContent.optional(),
           attachments: z.array(attachment).max(20).nullish(),
         }),
       )

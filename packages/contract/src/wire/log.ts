@@ -1,3 +1,4 @@
+import type { ContentEntry } from '@countersign/domain'
 import { z } from 'zod'
 import { attachment } from './common.ts'
 
@@ -21,3 +22,8 @@ export const question = z.object({
   /** Whether the caller may close it. */
   can_close: z.boolean(),
 })
+
+/** Answers of a level's approvers (R7), as those of a memo's content. */
+export const levelAnswers = z.array(z.looseObject({ field_id: z.string() })) as z.ZodType as z.ZodType<
+  ContentEntry[]
+>

@@ -68,7 +68,7 @@ const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** The keys of events that hold what a person wrote. */
-const TEXTS = { remarks: 'REMARKS', message: 'REPLY', reason: 'REASON' } as const
+const TEXTS = { remarks: 'REMARKS', message: 'REPLY', reason: 'REASON', answer: 'ANSWER' } as const
 export type TextKey = keyof typeof TEXTS
 
 /** Which of an event's keys holds a text that a person wrote; undefined where none does. */
@@ -79,9 +79,10 @@ export function textKeyOf(event: LoggedEvent): TextKey | undefined {
 function partsOfEvent(event: LoggedEvent, no: number): ErasablePart[] {
   // The reason of an erasure is in the words of the administrator who took it up.
   const author = event.type === 'FieldsErased' ? event.takenUpBy : event.by
-  const written = { author, at: event.at, question: null }
+  const question = event.type === 'LevelAnswered' ? event.question.field_name : null
+  const written = { author, at: event.at, question }
   const key = textKeyOf(event)
-  const hasText = key !== undefined && (event as Partial<Record<TextKey, string>>)[key] !== ''
+  const hasText = key !== undefined && (event as Partial<Record<TextKey, unknown>>)[key] !== ''
   const hasFiles = 'attachments' in event && event.attachments.length > 0
   return [
     ...(hasText

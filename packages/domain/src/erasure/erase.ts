@@ -5,8 +5,8 @@ import type { Memo } from '../memo/memo.ts'
 import type { LoggedEvent } from '../stored/memo-json.ts'
 import { ERASED_TEXT } from '../form/answer/erased-text.ts'
 
-/** The keys of events that can be erased: texts, files, and the hash of a content, by which a short answer could be guessed. */
-export const ERASABLE_KEYS = ['remarks', 'message', 'reason', 'attachments', 'contentHash'] as const
+/** The keys of events that can be erased: texts, answers (R7), files, and the hash of a content, by which a short answer could be guessed. */
+export const ERASABLE_KEYS = ['remarks', 'message', 'reason', 'answer', 'attachments', 'contentHash'] as const
 export type ErasableKey = (typeof ERASABLE_KEYS)[number]
 
 /** An event without one of its texts, or without its files. */

@@ -1,5 +1,6 @@
 import type { MemoAction } from './actions.ts'
 import type { Attachment } from './events.ts'
+import type { LevelAnswer } from '../form/level/level-form.ts'
 import type { ComputedRoute, NoApproval } from '../policy/computed-route.ts'
 import type { Instant } from '../time/instant.ts'
 import type { Day } from '../time/working-days.ts'
@@ -80,6 +81,8 @@ export type MemoCommand =
       signature?: string
       /** On which conditions (R2). Defaults to none. */
       conditions?: ConditionTerms[]
+      /** What the approver answers for their level (R7), which the form's rules have judged. Defaults to nothing. */
+      levelAnswers?: readonly LevelAnswer[]
     } & AtSeat)
   | ({ type: 'Reject'; remarks: string; attachments: Attachment[] } & AtSeat)
   | ({ type: 'Return'; remarks: string; attachments: Attachment[] } & AtSeat)

@@ -1,3 +1,4 @@
+import type { LoggedAnswer } from '../form/level/level-form.ts'
 import type { ApprovalType, Person } from '../route/route.ts'
 import type { LevelPolicy, SeatSource } from '../route/seat-source.ts'
 import type { Instant } from '../time/instant.ts'
@@ -111,6 +112,15 @@ export type MemoEventBody =
       /** Of an approval that was signed with a passkey: the hash of the signature and all that it signs, in base64 (O4). */
       signature?: string
     }
+  | ({
+      /** An approver answered a question for their level (R7); logged right behind the approval. */
+      type: 'LevelAnswered'
+      sequenceId: string
+      /** The seat that approved. */
+      seatId: string
+      /** Whose seat it is, where a delegate approved (K3). */
+      actsFor?: ActsFor
+    } & LoggedAnswer)
   | { type: 'SlotMet'; sequenceId: string; seatId: string }
   | { type: 'LevelCleared'; sequenceId: string }
   | {

@@ -44,6 +44,7 @@ export const EVENT_KINDS: EventKinds = {
     addingKeys(storedKind<EventOf<'DecisionMade'>>('event DecisionMade'), (event) => 'actsFor' in event),
     (event) => 'signature' in event,
   ),
+  LevelAnswered: storedKind('event LevelAnswered'),
   SlotMet: storedKind('event SlotMet'),
   LevelCleared: storedKind('event LevelCleared'),
   // 2: by the memo's policy (N1).

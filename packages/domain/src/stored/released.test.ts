@@ -19,6 +19,7 @@ import memos6 from './released/memos-6.json' with { type: 'json' }
 import memos7 from './released/memos-7.json' with { type: 'json' }
 import memos8 from './released/memos-8.json' with { type: 'json' }
 import memos9 from './released/memos-9.json' with { type: 'json' }
+import answered8 from './released/memos-8-answered.json' with { type: 'json' }
 import erased5 from './released/memos-5-erased.json' with { type: 'json' }
 import infected5 from './released/memos-5-infected.json' with { type: 'json' }
 import sealed5 from './released/memos-5-sealed.json' with { type: 'json' }
@@ -38,6 +39,7 @@ import {
   FULL_CONFIG,
   FULL_EARLIER_POLICIES,
   FULL_HEADERS,
+  FULL_NUMBERED_SECTION,
   FULL_POLICIES,
   FULL_SAMPLES,
   FULL_SECTION,
@@ -82,8 +84,9 @@ const RELEASES: { version: number; memos: StoredMemo[]; brought: LoggedEventType
   { version: 7, memos: memos7, brought: [] },
   {
     version: 8,
-    memos: memos8,
+    memos: [...memos8, ...answered8],
     brought: [
+      'LevelAnswered',
       'ConditionSet',
       'ConditionReported',
       'ConditionClosed',
@@ -148,6 +151,16 @@ const KEYS: { [T in LoggedEventType]: Record<keyof EventOf<T>, true> } = {
     remarks: true,
     attachments: true,
     signature: true,
+  },
+  LevelAnswered: {
+    at: true,
+    by: true,
+    type: true,
+    sequenceId: true,
+    seatId: true,
+    actsFor: true,
+    question: true,
+    answer: true,
   },
   SlotMet: { at: true, by: true, type: true, sequenceId: true, seatId: true },
   LevelCleared: { at: true, by: true, type: true, sequenceId: true },
@@ -317,7 +330,7 @@ describe('D10: what is stored changes its shape only with its version', () => {
     ]),
     [MEMO_STATE as StoredKind<unknown>, lives.flatMap((life) => life.states)],
     [MEMO_ROUTE as StoredKind<unknown>, levels],
-    [TEMPLATE_CONTENT as StoredKind<unknown>, [[FULL_SECTION]]],
+    [TEMPLATE_CONTENT as StoredKind<unknown>, [[FULL_SECTION, FULL_NUMBERED_SECTION]]],
     [TEMPLATE_CONFIG as StoredKind<unknown>, [FULL_CONFIG]],
     [LIST_HEADERS as StoredKind<unknown>, [FULL_HEADERS]],
     [TEMPLATE_POLICY as StoredKind<unknown>, FULL_POLICIES],

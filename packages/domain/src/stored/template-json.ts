@@ -1,5 +1,6 @@
 import type { TemplateConfig, TemplateContent } from '../form/template/template.ts'
 import type { ContentEntry } from '../form/answer/content-entries.ts'
+import { isOfLevel } from '../form/template/level-sections.ts'
 import type { Policy } from '../policy/table/policy.ts'
 import type { EarlierPolicy } from '../policy/versions/policy-schedule.ts'
 import { levelsOf } from '../policy/form/relevant-policy.ts'
@@ -14,9 +15,10 @@ export type ListHeaders = Record<string, Record<string, { key: string; label: st
  * before it starts, and sample answers to try it on (N1, N3, N5).
  */
 // 2: questions that take their options from shared lists (N9).
+// 3: sections that the approvers of a level answer (R7). A release that doesn't know of them would ask the owner.
 export const TEMPLATE_CONTENT = addingKeys(
-  storedKind<TemplateContent>('template content'),
-  (content) => listQuestions(content).length > 0,
+  addingKeys(storedKind<TemplateContent>('template content'), (content) => listQuestions(content).length > 0),
+  (content) => content.some(isOfLevel),
 )
 // 2: approvals that need a passkey (O4). A release that doesn't know of them must not approve without one.
 // 3: what may be named outside (P0).

@@ -9,7 +9,7 @@ import type {
 import { aField, aGroup, aTemplate } from '../form/testing/builders.ts'
 import { judgePolicy } from '../policy/judge/judge-policy.ts'
 import { aLevelOf, aRowOf, policyOf } from '../policy/testing/builders.ts'
-import { findingIssue } from './finding.ts'
+import { findingIssue } from './checks/finding.ts'
 import { judgeTemplate } from './judge-template.ts'
 
 const AMOUNT = { amount_field: 'AMOUNT', currency_field: 'CURRENCY' }

@@ -10,7 +10,7 @@ import type {
 } from '../form/template/template.ts'
 import { chosenFault } from './chosen-field.ts'
 import type { ChosenFault, ChosenRole } from './chosen-field.ts'
-import type { TemplateFinding } from './finding.ts'
+import type { TemplateFinding } from './checks/finding.ts'
 
 /** The questions that hold the amount of a template's memos, by the key in `template_config.amount` (M1). */
 export const AMOUNT_ROLES = [

@@ -7,7 +7,7 @@ import type {
   TemplateContent,
 } from '../form/template/template.ts'
 import { chosenFault } from './chosen-field.ts'
-import type { TemplateFinding } from './finding.ts'
+import type { TemplateFinding } from './checks/finding.ts'
 
 /** What the report reads, by the key in `template_config`: its name, and the option values that the report knows (H7). */
 export const COST_REPORT_ROLES = [

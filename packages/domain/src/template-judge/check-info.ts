@@ -8,7 +8,7 @@ import { formMessage } from '../form/answer/messages.ts'
 import { richTextImageIssues } from '../form/rich-text/rich-text-images.ts'
 import { isLongerInUtf8, isStorableText } from '../form/answer/text-measure.ts'
 import { isTooMuchToClean } from '../form/rich-text/rich-text-markup.ts'
-import type { TemplateFinding } from './finding.ts'
+import type { TemplateFinding } from './checks/finding.ts'
 
 /** The fields of the wizard's first step (W7). */
 export interface TemplateInfo {

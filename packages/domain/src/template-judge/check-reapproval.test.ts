@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aField, aTemplate } from '../form/testing/builders.ts'
-import { findingIssue } from './finding.ts'
+import { findingIssue } from './checks/finding.ts'
 import { judgeTemplate } from './judge-template.ts'
 
 const content = aTemplate(

@@ -1,7 +1,7 @@
 import { REAPPROVAL_LEVEL } from '../form/template/limits.ts'
 import { sectionFields } from '../form/template/template.ts'
 import type { ReapprovalRule, TemplateConfig, TemplateContent } from '../form/template/template.ts'
-import type { TemplateFinding } from './finding.ts'
+import type { TemplateFinding } from './checks/finding.ts'
 
 export const REAPPROVAL_LEVEL_MESSAGE = `Approvals can fall from level ${REAPPROVAL_LEVEL.min} to level ${REAPPROVAL_LEVEL.max} on.`
 

@@ -8,9 +8,9 @@ import { aField, aGroup, aSection, aTemplate } from '../form/testing/builders.ts
 import type { FieldDefinition, TemplateConfig, TemplateContent } from '../form/template/template.ts'
 import { hasCostReport } from './check-cost-report.ts'
 import type { TemplateInfo } from './check-info.ts'
-import { findingIssue } from './finding.ts'
+import { findingIssue } from './checks/finding.ts'
 import { judgeTemplate } from './judge-template.ts'
-import { placeOf, questionNames, sectionNames } from './places.ts'
+import { placeOf, questionNames, sectionNames } from './checks/places.ts'
 
 const INFO: TemplateInfo = {
   category_id: 'CATEGORY',

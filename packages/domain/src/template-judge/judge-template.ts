@@ -4,16 +4,18 @@ import type { PolicyFinding } from '../policy/judge/policy-finding.ts'
 import type { NamedList } from '../form/lists/named-list.ts'
 import type { Policy } from '../policy/table/policy.ts'
 import type { TemplateConfig, TemplateContent } from '../form/template/template.ts'
+import { ownersSections } from '../form/template/level-sections.ts'
+import { checkAnsweringLevels } from './checks/check-answering-levels.ts'
 import { checkAmountFields, checkHighAmounts, checkSignature } from './check-amount.ts'
 import { checkCostReport } from './check-cost-report.ts'
 import { checkLists } from '../form/lists/check-lists.ts'
 import { checkInfo } from './check-info.ts'
 import type { TemplateInfo } from './check-info.ts'
-import { checkLevelTime } from './check-level-time.ts'
+import { checkLevelTime } from './checks/check-level-time.ts'
 import { checkReapproval, checkReapprovalLevel } from './check-reapproval.ts'
 import { checkSize } from './check-size.ts'
-import type { TemplateFinding } from './finding.ts'
-import { placeOf } from './places.ts'
+import type { TemplateFinding } from './checks/finding.ts'
+import { placeOf } from './checks/places.ts'
 import { templateMessage } from '../form/template/template-problem.ts'
 import { checkTemplate } from './template-check.ts'
 import { reviewWarnings } from './template-review.ts'
@@ -62,15 +64,18 @@ export function judgeTemplate(template: JudgedTemplate): TemplateFinding[] {
       message: templateMessage(problem),
     }),
   )
+  // What the template reads of a memo is what its owner answers (R7).
+  const owners = ownersSections(content)
   return [
     ...about,
     ...checkSize(content, info),
     ...problems,
-    ...checkCostReport(template_code, content, template_config),
-    ...checkAmountFields(content, template_config),
-    ...checkReapproval(content, template_config),
+    ...checkAnsweringLevels(content, template.policy),
+    ...checkCostReport(template_code, owners, template_config),
+    ...checkAmountFields(owners, template_config),
+    ...checkReapproval(owners, template_config),
     ...reviewWarnings(content),
-    ...checkPolicy(content, template),
+    ...checkPolicy(owners, template),
   ]
 }
 

@@ -3,6 +3,9 @@ import { isCode } from '../form/shared-lists/entry-issues.ts'
 import { rulesOf } from '../form/fields/registry.ts'
 import { checkCalculations } from './check-calculations.ts'
 import { checkLengths } from './check-lengths.ts'
+import { foreignReferences } from '../form/level/foreign-references.ts'
+import type { ForeignReference } from '../form/level/foreign-references.ts'
+import { isOfLevel, ownersSections } from '../form/template/level-sections.ts'
 import type { TemplateProblem, TemplateProblemCode } from '../form/template/template-problem.ts'
 import {
   SUBJECT_FIELD_ID,
@@ -48,21 +51,29 @@ function checkSubject(content: TemplateContent): TemplateProblem[] {
   const first = content[0]?.value[0]
   if (first?.field_id !== SUBJECT_FIELD_ID) return [problem('NO_SUBJECT')]
   const sound = first.field_type === 'TEXT' && first.validations.required && !first.hidden
-  const always = !content[0]?.conditions?.length && !first.conditions?.length
+  const [section] = content
+  const always = !section?.conditions?.length && !first.conditions?.length && !section?.answered_by
   return sound && always ? [] : [problem('SUBJECT_NOT_REQUIRED', SUBJECT_FIELD_ID)]
 }
 
+/** One of a kind at most in what one person fills in: the owner's sections, and each section of a level (R7). */
 function checkSingles(content: TemplateContent): TemplateProblem[] {
-  const fields = content.flatMap(sectionFields)
-  const beyondFirst = (code: TemplateProblemCode, ...types: string[]) =>
-    fields
-      .filter((field) => types.includes(field.field_type))
-      .slice(1)
-      .map((field) => problem(code, field.field_id))
-  return [
-    ...beyondFirst('SEVERAL_RICH_TEXTS', 'TEXT_RTE', 'TEXT_RTE_PREFILLED'),
-    ...beyondFirst('SEVERAL_UPLOADS', 'FILE_UPLOAD'),
-  ]
+  return formsIn(content).flatMap((form) => {
+    const fields = form.flatMap(sectionFields)
+    const beyondFirst = (code: TemplateProblemCode, ...types: string[]) =>
+      fields
+        .filter((field) => types.includes(field.field_type))
+        .slice(1)
+        .map((field) => problem(code, field.field_id))
+    return [
+      ...beyondFirst('SEVERAL_RICH_TEXTS', 'TEXT_RTE', 'TEXT_RTE_PREFILLED'),
+      ...beyondFirst('SEVERAL_UPLOADS', 'FILE_UPLOAD'),
+    ]
+  })
+}
+
+function formsIn(content: TemplateContent): TemplateContent[] {
+  return [ownersSections(content), ...content.filter(isOfLevel).map((section) => [section])]
 }
 
 function checkIds(content: TemplateContent): TemplateProblem[] {
@@ -88,36 +99,58 @@ function subFieldPaths(section: Section, field: FieldDefinition): string[][] {
   return field.constant.map((sub) => [section.field_id, field.field_id, sub.field_id])
 }
 
-/** Checks conditions and jumps against the fields before and the sections after them. */
+/** The questions that a section can refer to, so far. */
+interface Referable {
+  earlier: Map<string, FieldDefinition>
+  dates: Dates & { earlier: Set<string> }
+}
+
+/**
+ * Checks conditions and jumps against the fields before and the sections after them. A section that approvers answer refers to its own
+ * questions, and in conditions to the owner's as well; no other section refers to it (R7).
+ */
 function checkReferences(content: TemplateContent): TemplateProblem[] {
-  const earlier = new Map<string, FieldDefinition>()
-  const dates = { all: new Set(idsOfDates(content.flatMap(sectionFields))), earlier: new Set<string>() }
-  return content.flatMap((section, index) => [
-    ...checkConditions(section.conditions, earlier, [section.field_id]),
-    ...sectionFields(section).flatMap((field) => {
-      const path = [section.field_id, field.field_id]
-      const problems = [
-        ...checkConditions(field.conditions, earlier, path),
-        ...branchingOptions(field).flatMap((option) =>
-          checkJump(field, option, content.slice(index + 1), path),
-        ),
-        ...checkLaterThan(field, dates, path),
-      ]
-      earlier.set(field.field_id, field)
-      if (isDateField(field)) dates.earlier.add(field.field_id)
-      return problems
-    }),
-  ])
+  const owners = referable(ownersSections(content), new Map())
+  const foreign = foreignReferences(content)
+  return content.flatMap((section, index) => {
+    const own = isOfLevel(section) ? referable([section], owners.earlier) : owners
+    const { earlier, dates } = own
+    return [
+      ...checkConditions(section.conditions, own, [section.field_id], foreign(section)),
+      ...sectionFields(section).flatMap((field) => {
+        const path = [section.field_id, field.field_id]
+        const problems = [
+          ...checkConditions(field.conditions, own, path, foreign(section)),
+          ...branchingOptions(field).flatMap((option) =>
+            checkJump(field, option, content.slice(index + 1), path),
+          ),
+          ...checkLaterThan(field, dates, path, foreign(section)),
+        ]
+        earlier.set(field.field_id, field)
+        if (isDateField(field)) dates.earlier.add(field.field_id)
+        return problems
+      }),
+    ]
+  })
+}
+
+function referable(sections: TemplateContent, earlier: ReadonlyMap<string, FieldDefinition>): Referable {
+  const dates = { all: new Set(idsOfDates(sections.flatMap(sectionFields))), earlier: new Set<string>() }
+  return { earlier: new Map(earlier), dates }
 }
 
 function checkConditions(
   conditions: readonly Condition[] | undefined,
-  earlier: ReadonlyMap<string, FieldDefinition>,
+  { earlier }: Referable,
   path: readonly string[],
+  foreign: ForeignReference,
 ): TemplateProblem[] {
   return (conditions ?? []).flatMap(({ field_ref, value }) => {
     const source = earlier.get(field_ref)
-    if (!source) return [problem('CONDITION_NOT_EARLIER', ...path)]
+    if (!source) {
+      const isOfOther = foreign(field_ref) === 'LEVEL_QUESTION_REFERRED'
+      return [problem(isOfOther ? 'LEVEL_QUESTION_REFERRED' : 'CONDITION_NOT_EARLIER', ...path)]
+    }
     return canBeAnswered(source, value) ? [] : [problem('CONDITION_NEVER_MET', ...path)]
   })
 }
@@ -162,20 +195,32 @@ function checkJump(
 }
 
 /** F4: a date compares with one that is answered before it, so that no two wait for each other. */
-function checkLaterThan(field: FieldDefinition, dates: Dates, path: readonly string[]): TemplateProblem[] {
-  if (field.field_type === 'NESTED') return checkRowDates(field, dates, path)
+function checkLaterThan(
+  field: FieldDefinition,
+  dates: Dates,
+  path: readonly string[],
+  foreign: ForeignReference,
+): TemplateProblem[] {
+  if (field.field_type === 'NESTED') return checkRowDates(field, dates, path, foreign)
   if (field.field_type !== 'DATEPICKER' || !field.validations.later_than) return []
   const { field_ref } = field.validations.later_than
-  if (!dates.all.has(field_ref)) return [problem('LATER_THAN_NOT_A_DATE', ...path)]
-  return dates.earlier.has(field_ref) ? [] : [problem('LATER_THAN_NOT_EARLIER', ...path)]
+  if (dates.earlier.has(field_ref)) return []
+  const notOwn = foreign(field_ref)
+  if (notOwn) return [problem(notOwn, ...path)]
+  return [problem(dates.all.has(field_ref) ? 'LATER_THAN_NOT_EARLIER' : 'LATER_THAN_NOT_A_DATE', ...path)]
 }
 
 /** A date in a row sees the form's earlier dates and those before it in its row. */
-function checkRowDates(group: NestedField, dates: Dates, path: readonly string[]): TemplateProblem[] {
+function checkRowDates(
+  group: NestedField,
+  dates: Dates,
+  path: readonly string[],
+  foreign: ForeignReference,
+): TemplateProblem[] {
   const all = new Set([...dates.all, ...idsOfDates(group.constant)])
   const earlier = new Set(dates.earlier)
   return group.constant.flatMap((sub) => {
-    const problems = checkLaterThan(sub, { all, earlier }, [...path, sub.field_id])
+    const problems = checkLaterThan(sub, { all, earlier }, [...path, sub.field_id], foreign)
     if (isDateField(sub)) earlier.add(sub.field_id)
     return problems
   })
@@ -199,6 +244,9 @@ interface Dates {
 function checkField(section: Section, field: FieldDefinition): TemplateProblem[] {
   const inGroup = field.field_type === 'NESTED' ? field.constant : []
   return [
+    ...(isOfLevel(section) && field.field_type === 'FILE_UPLOAD'
+      ? [problem('LEVEL_FILES', section.field_id, field.field_id)]
+      : []),
     ...settingsProblems(field, [section.field_id, field.field_id]),
     ...inGroup.flatMap((sub) => settingsProblems(sub, [section.field_id, field.field_id, sub.field_id])),
   ]

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Policy } from '../policy/table/policy.ts'
 import { aLevelOf, aRowOf, choiceIs, roleSource } from '../policy/testing/builders.ts'
 import { aField, aTemplate } from '../form/testing/builders.ts'
-import { findingIssue } from './finding.ts'
+import { findingIssue } from './checks/finding.ts'
 import { judgeTemplate } from './judge-template.ts'
 
 const content = aTemplate(aField('RADIO', { field_id: 'COST', field_name: 'Cost type' }))

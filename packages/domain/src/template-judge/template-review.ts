@@ -1,5 +1,5 @@
-import type { TemplateFinding } from './finding.ts'
-import { placeOf } from './places.ts'
+import type { TemplateFinding } from './checks/finding.ts'
+import { placeOf } from './checks/places.ts'
 import { canBeAnswered } from './template-check.ts'
 import { branchingOptions, sectionFields } from '../form/template/template.ts'
 import type { Condition, FieldDefinition, Section, TemplateContent } from '../form/template/template.ts'

@@ -106,6 +106,10 @@ const FOLLOW_UP_TYPES = ['TEXT', 'DROPDOWN', 'TEXT_CURRENCY']
 const ROW_TYPES = [...FOLLOW_UP_TYPES, 'DROPDOWN_DEFAULT', 'RADIO', 'CHECKBOX', 'DATEPICKER', 'TIMEPICKER']
 const ALL_TYPES = [...ROW_TYPES, 'TEXT_RTE', 'TEXT_RTE_PREFILLED', 'FILE_UPLOAD', 'NESTED']
 
+const answeredBy: Check = (value) =>
+  shape({ kind: (kind) => kind === 'POLICY', level_ids: list(id), number: absent })(value) ||
+  shape({ kind: (kind) => kind === 'LEVEL', level_ids: absent, number })(value)
+
 const template = list(
   shape({
     field_id: id,
@@ -116,6 +120,7 @@ const template = list(
     sectionId: text,
     value: list(fieldCheck(ALL_TYPES, FOLLOW_UP_MAX_DEPTH)),
     conditions: optional(list(condition)),
+    answered_by: (value) => absent(value) || answeredBy(value),
     _metadata: optional(layout),
   }),
 )

@@ -7,13 +7,14 @@ import type { SealedContent } from '../entry/entry.ts'
 import { must } from '../not-genuine.ts'
 import type { AuthenticatorFacts, PasskeyKey } from '../signature/assertion.ts'
 import { checkSigned, parseStatement, signatureHash } from '../signature/decision-signature.ts'
-import type { DecisionStatement, SignedFile } from '../signature/statement.ts'
+import type { CarryingDecision, DecisionStatement, SignedFile } from '../signature/statement.ts'
 import {
+  answeredPart,
+  carryingDecision,
   conditionPart,
   hasPartNames,
   signedParts,
   STATEMENT_MS,
-  withConditions,
 } from '../signature/statement.ts'
 import type { BundledSignature } from './bundle.ts'
 
@@ -113,7 +114,7 @@ async function checkSignature(
     'signature-person',
     `The passkey isn’t that of ${event.by.name}.`,
   )
-  checkParts(statement, parts, memo, withConditions(events, at))
+  checkParts(statement, parts, memo, carryingDecision(events, at))
   const age = Date.parse(event.at) - Date.parse(statement.asked)
   must(age >= 0 && age <= STATEMENT_MS, 'signature-time', 'The decision was signed at another time.')
   must(
@@ -135,7 +136,7 @@ function checkParts(
   { v, hidden }: DecisionStatement,
   parts: readonly Part[],
   memo: Memo | null,
-  event: ReturnType<typeof withConditions>,
+  event: CarryingDecision,
 ): void {
   must(
     hasPartNames(parts, v) && rootOfParts(parts) === hidden,
@@ -147,9 +148,9 @@ function checkParts(
     memo ? shownParts(memo, event, files?.map(({ sha256 }) => sha256) ?? []) : [['actor', event.by]],
   )
   must(
-    memo === null || shown.size === parts.length,
+    memo === null || (shown.size === parts.length && parts.every(({ name }) => shown.has(name))),
     'signature-parts',
-    'What was signed has other conditions than the log says.',
+    'What was signed has other conditions or answers than the log says.',
   )
   for (const part of parts) {
     // Without rules, only who signed can be compared.
@@ -166,23 +167,24 @@ function checkParts(
 /** What a decision's statement has to say, by the names of its parts. */
 function shownParts(
   memo: Memo,
-  event: ReturnType<typeof withConditions>,
+  event: CarryingDecision,
   hashes: readonly (string | null)[],
 ): [string, unknown][] {
-  const { conditions, ...parts } = signedParts(memo, event, hashes)
+  const { conditions, answers, ...parts } = signedParts(memo, event, hashes)
   return [
     ...Object.entries(parts),
     ...conditions.map((condition, at): [string, unknown] => [conditionPart(at), condition]),
+    ...answers.map((answer, at): [string, unknown] => [answeredPart(at), answer]),
   ]
 }
 
-function isErased(
-  name: string,
-  { remarks, attachments, conditions }: ReturnType<typeof withConditions>,
-): boolean {
+function isErased(name: string, { remarks, attachments, conditions, answers }: CarryingDecision): boolean {
   if (name === 'remarks') return remarks === ERASED_TEXT
   if (name === 'attachments') return attachments.length === 0
-  return conditions.some(({ message }, at) => name === conditionPart(at) && message === ERASED_TEXT)
+  return (
+    conditions.some(({ message }, at) => name === conditionPart(at) && message === ERASED_TEXT) ||
+    answers.some(({ answer }, at) => name === answeredPart(at) && answer === ERASED_TEXT)
+  )
 }
 
 function valueOf(parts: readonly Part[], name: string): unknown {

@@ -1,6 +1,7 @@
 import type { EventOf, LoggedEvent, LoggedEventType, Memo } from '@countersign/domain'
 import { MAX_CONDITIONS, openConditions } from '@countersign/domain'
 import { must } from '../not-genuine.ts'
+import { CARRIED, isCarriedBy } from './replay-level-answers.ts'
 
 /**
  * What the log of an approved memo takes (R0): what becomes of its conditions (R2), the marks of memos that link to it (R4), the seals of PDFs (O3), what was erased (O6), and malware
@@ -51,19 +52,17 @@ export function checkCondition(memo: Memo, event: ConditionEvent, earlier: reado
 }
 
 function checkSet(event: EventOf<'ConditionSet'>, earlier: readonly LoggedEvent[]): void {
-  const decisionAt = earlier.findLastIndex(({ type }) => type !== 'ConditionSet')
-  const decision = earlier[decisionAt]
+  const before = earlier.findLastIndex(({ type }) => type !== 'ConditionSet')
   must(
-    decision?.type === 'DecisionMade' &&
-      decision.decision === 'APPROVED' &&
-      decision.seatId === event.seatId &&
-      decision.by.email === event.by.email &&
-      decision.actsFor?.person.email === event.actsFor?.person.email,
+    isCarriedBy(
+      earlier.findLast(({ type }) => !CARRIED.has(type)),
+      event,
+    ),
     'replay-condition-set',
     `${event.by.name} set a condition without an approval that carries it.`,
   )
   must(
-    earlier.length - decisionAt <= MAX_CONDITIONS,
+    earlier.length - before <= MAX_CONDITIONS,
     'replay-condition-number',
     `${event.by.name} set more conditions than an approval can carry.`,
   )

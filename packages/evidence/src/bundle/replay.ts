@@ -19,6 +19,7 @@ import {
 } from '@countersign/domain'
 import { RULE_SETS } from '../entry/entry.ts'
 import { ERASED } from '../entry/open-entry.ts'
+import { checkLevelAnswer } from './replay-level-answers.ts'
 import { AFTER_APPROVAL, checkCondition, isOfCondition } from './replay-conditions.ts'
 import { checkLink } from './replay-links.ts'
 import { must } from '../not-genuine.ts'
@@ -55,6 +56,7 @@ export function replay(
   const before: Memo[] = []
   const memo = events.reduce((now, event, at) => {
     check(now, event)
+    if (event.type === 'LevelAnswered') checkLevelAnswer(event, events.slice(0, at))
     if (isOfCondition(event)) checkCondition(now, event, events.slice(0, at))
     must(
       now.lifecycle !== 'APPROVED' || AFTER_APPROVAL.has(event.type),

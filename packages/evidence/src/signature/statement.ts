@@ -1,4 +1,4 @@
-import type { EventOf, LoggedEvent, Memo, Person } from '@countersign/domain'
+import type { EventOf, LoggedAnswer, LoggedEvent, Memo, Person } from '@countersign/domain'
 import { concat, toBase64, utf8 } from '../bytes/bytes.ts'
 import { canonicalJson } from '../bytes/canonical-json.ts'
 import { sha256 } from '../bytes/sha256.ts'
@@ -10,8 +10,15 @@ const STATEMENT_VERSION = 'countersign/decision/v1'
 /** An approval with conditions (R2); one without is stated as before. */
 const CONDITIONAL_VERSION = 'countersign/decision/v2'
 
+/** An approval with answers for its level (R7), with or without conditions. */
+const ANSWERING_VERSION = 'countersign/decision/v3'
+
 /** All versions of statements. */
-export const STATEMENT_VERSIONS: readonly string[] = [STATEMENT_VERSION, CONDITIONAL_VERSION]
+export const STATEMENT_VERSIONS: readonly string[] = [
+  STATEMENT_VERSION,
+  CONDITIONAL_VERSION,
+  ANSWERING_VERSION,
+]
 
 /** What an approver declares by their signature. */
 export const MEANING = 'I approve this memo as shown.'
@@ -24,7 +31,7 @@ export const STATEMENT_MS = 5 * 60_000
  * that the signature stays valid when a text is erased.
  */
 export interface DecisionStatement {
-  v: typeof STATEMENT_VERSION | typeof CONDITIONAL_VERSION
+  v: typeof STATEMENT_VERSION | typeof CONDITIONAL_VERSION | typeof ANSWERING_VERSION
   /** The name of the log that has the memo's entries. */
   origin: string
   /** The app's address, whose host name passkeys are bound to. */
@@ -55,6 +62,8 @@ export interface SignedParts {
   attachments: SignedFile[]
   /** Of an approval with conditions (R2): each is a part of its own, so that it can be erased alone. */
   conditions: SignedCondition[]
+  /** What the approver answered for their level (R7), each answer alike. */
+  answers: LoggedAnswer[]
 }
 
 export interface SignedCondition {
@@ -85,6 +94,7 @@ interface SignedLevel {
 
 type Decision = Pick<EventOf<'DecisionMade'>, 'by' | 'actsFor' | 'remarks' | 'attachments'> & {
   conditions: readonly SignedCondition[]
+  answers: readonly LoggedAnswer[]
 }
 
 /**
@@ -118,46 +128,84 @@ export function signedParts(
       sha256: hashes[at] ?? null,
     })),
     conditions: decision.conditions.map(({ message, dueDay }) => ({ message, dueDay })),
+    answers: decision.answers.map(({ question, answer }) => ({ question, answer })),
   }
 }
 
-/** A decision of a log with the conditions that it carries: those right behind it (R2). @param at its place */
-export function withConditions(
-  events: readonly LoggedEvent[],
-  at: number,
-): EventOf<'DecisionMade'> & { conditions: EventOf<'ConditionSet'>[] } {
+/** A decision of a log with what it carries: right behind it, first its approver's answers (R7), then its conditions (R2). */
+export type CarryingDecision = EventOf<'DecisionMade'> & {
+  answers: EventOf<'LevelAnswered'>[]
+  conditions: EventOf<'ConditionSet'>[]
+}
+
+/** @param at the decision's place in the log */
+export function carryingDecision(events: readonly LoggedEvent[], at: number): CarryingDecision {
   const decision = events[at] as EventOf<'DecisionMade'>
-  const conditions: EventOf<'ConditionSet'>[] = []
-  for (let next = events[at + 1]; next?.type === 'ConditionSet'; next = events[at + 1 + conditions.length])
-    conditions.push(next)
-  return { ...decision, conditions }
+  const answers = runOf(events, at + 1, 'LevelAnswered')
+  const conditions = runOf(events, at + 1 + answers.length, 'ConditionSet')
+  return { ...decision, answers, conditions }
+}
+
+/** The events of one type that follow on one another from a place on. */
+function runOf<T extends LoggedEvent['type']>(
+  events: readonly LoggedEvent[],
+  from: number,
+  type: T,
+): EventOf<T>[] {
+  const isOfType = (event: LoggedEvent): event is EventOf<T> & LoggedEvent => event.type === type
+  const run: EventOf<T>[] = []
+  for (const event of events.slice(from)) {
+    if (!isOfType(event)) break
+    run.push(event)
+  }
+  return run
 }
 
 const seatOf = ({ seatId, person }: { seatId: string; person: Person }) => ({ seatId, person })
 
 const PART_NAMES = ['route', 'actor', 'actsFor', 'remarks', 'attachments'] as const satisfies (keyof Omit<
   SignedParts,
-  'conditions'
+  'conditions' | 'answers'
 >)[]
 
 /** The name of a condition's part, from 0. */
 export const conditionPart = (at: number): string => `condition/${at}`
 
+/** The name of an answer's part, from 0. */
+export const answeredPart = (at: number): string => `answer/${at}`
+
 /** The parts of a statement in their order. */
-export function statementParts(openings: Openings, { conditions, ...parts }: SignedParts): Part[] {
+export function statementParts(openings: Openings, { conditions, answers, ...parts }: SignedParts): Part[] {
   return [
     ...PART_NAMES.map((name) => openPart(openings, name, parts[name])),
     ...conditions.map((condition, at) => openPart(openings, conditionPart(at), condition)),
+    ...answers.map((answer, at) => openPart(openings, answeredPart(at), answer)),
   ]
+}
+
+/** How many parts are conditions, and how many are answers. */
+function carriedParts(parts: readonly Part[]): { conditions: number; answers: number } {
+  const answers = parts.filter(({ name }) => name.startsWith('answer/')).length
+  return { answers, conditions: parts.length - PART_NAMES.length - answers }
+}
+
+/** The version of a statement with these parts: the first one that has them all. */
+function versionOf(parts: readonly Part[]): DecisionStatement['v'] {
+  const { conditions, answers } = carriedParts(parts)
+  if (answers > 0) return ANSWERING_VERSION
+  return conditions > 0 ? CONDITIONAL_VERSION : STATEMENT_VERSION
 }
 
 /** Whether these are the parts of a statement of this version, each once and in order. */
 export function hasPartNames(parts: readonly Part[], version: DecisionStatement['v']): boolean {
-  const conditions = parts.length - PART_NAMES.length
-  return (
-    (version === CONDITIONAL_VERSION ? conditions > 0 : conditions === 0) &&
-    parts.every(({ name }, at) => name === (PART_NAMES[at] ?? conditionPart(at - PART_NAMES.length)))
-  )
+  const { conditions } = carriedParts(parts)
+  const nameAt = (at: number) => {
+    const carried = at - PART_NAMES.length
+    return (
+      PART_NAMES[at] ?? (carried < conditions ? conditionPart(carried) : answeredPart(carried - conditions))
+    )
+  }
+  return versionOf(parts) === version && parts.every(({ name }, at) => name === nameAt(at))
 }
 
 /** A statement as it is signed. Pure: the same values and the same seed give the same text. */
@@ -167,7 +215,7 @@ export function statementText(
 ): string {
   return canonicalJson({
     ...statement,
-    v: parts.length > PART_NAMES.length ? CONDITIONAL_VERSION : STATEMENT_VERSION,
+    v: versionOf(parts),
     decision: 'APPROVED',
     meaning: MEANING,
     hidden: rootOfParts(parts),

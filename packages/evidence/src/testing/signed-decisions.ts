@@ -14,7 +14,7 @@ import {
   statementLeaf,
   statementParts,
   statementText,
-  withConditions,
+  carryingDecision,
 } from '../signature/statement.ts'
 import { anyHash } from './grown-log.ts'
 import type { Installation } from './proven-memo.ts'
@@ -51,7 +51,7 @@ export async function signDecisions(
   const entry = (await bundleOf(installation, groups.slice(0, 1))).entries[0]?.text ?? ''
   const { contents } = JSON.parse(entry) as MemoEntry
   const asked = places.map((place) => {
-    const event = withConditions(groups[place] ?? [], 0)
+    const event = carryingDecision(groups[place] ?? [], 0)
     const parts = statementParts(sha256(utf8(`signed ${place}`)), {
       ...signedParts(
         memoBefore(groups, place),

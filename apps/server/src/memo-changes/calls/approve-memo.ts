@@ -1,13 +1,17 @@
 import type { ParsedInput } from '@countersign/contract'
+import type { LevelAnswer } from '@countersign/domain'
+import type { Tx } from '../../platform/db/database.ts'
 import { dropRequest } from '../../proof/signatures/signature-requests.store.ts'
 import { CallFailure } from '../../protocol/call-failure.ts'
 import type { Handler } from '../../protocol/handler.ts'
 import type { CallContext } from '../../protocol/services.ts'
-import type { ChangeUses, Changed, ChangeRequest } from '../change-memo.ts'
+import type { ChangeUses, Changed, ChangeRequest, Given } from '../change-memo.ts'
 import { changeMemo } from '../change-memo.ts'
+import type { LockedMemo } from '../memo.store.ts'
+import { writtenLevelAnswers } from '../writing/level-answers.ts'
 import { conditionTerms } from './conditions/condition-terms.ts'
 import type { ApproveCommand } from '../signing/sign-approval.ts'
-import { signedApproval } from '../signing/sign-approval.ts'
+import { signedApproval, withLevelAnswers } from '../signing/sign-approval.ts'
 
 export const APPROVED_MESSAGE = 'The memo has been approved'
 
@@ -17,6 +21,8 @@ export const approveMemo: Handler<'approve_memo', ChangeUses | 'config'> = (inpu
     { call: 'approve_memo', input, message: APPROVED_MESSAGE },
     {
       signature: input.signature,
+      answers: (tx, memo, given) =>
+        writtenLevelAnswers(tx, memo, given, input.level_answers, context.services.now()),
       command: () => ({
         type: 'Approve',
         remarks: (input.remarks ?? '').trim(),
@@ -29,6 +35,8 @@ export const approveMemo: Handler<'approve_memo', ChangeUses | 'config'> = (inpu
 
 interface Approving {
   signature: ParsedInput<'approve_memo'>['signature']
+  /** What the approver answers for their level (R7). Called once nothing else refuses the approval. @throws CallFailure to refuse it */
+  answers: (tx: Tx, memo: LockedMemo, given: Given) => Promise<LevelAnswer[]>
   /** Called once the caller's part in the memo was found. @throws CallFailure to refuse it */
   command: () => ApproveCommand
 }
@@ -40,12 +48,13 @@ interface Approving {
 export async function approve(
   context: CallContext<ChangeUses | 'config'>,
   request: ChangeRequest & { input: { memo_id: string } },
-  { signature, command }: Approving,
+  { signature, answers, command }: Approving,
 ): Promise<Changed> {
   try {
-    return await changeMemo(context, request, async (tx, memo, given) => ({
-      command: await signedApproval(tx, memo, given, context, command(), signature),
-    }))
+    return await changeMemo(context, request, async (tx, memo, given) => {
+      const answered = await withLevelAnswers(memo, given, command(), () => answers(tx, memo, given))
+      return { command: await signedApproval(tx, memo, given, context, answered, signature) }
+    })
   } catch (error) {
     if (!signature || !(error instanceof CallFailure)) throw error
     const { services, caller } = context

@@ -6,6 +6,7 @@ import type { Handler } from '../../protocol/handler.ts'
 import { repeatable } from '../../protocol/repeatable.store.ts'
 import type { CallContext } from '../../protocol/services.ts'
 import type { ChangeUses } from '../change-memo.ts'
+import { requireNoQuestions } from '../writing/level-answers.ts'
 import { approve, APPROVED_MESSAGE } from './approve-memo.ts'
 
 type Input = ParsedInput<'approve_memos'>
@@ -50,6 +51,10 @@ async function approveItem(
       { call: 'approve_memo', input, message: APPROVED_MESSAGE, action: 'approve' },
       {
         signature,
+        answers: async (tx, memo, given) => {
+          await requireNoQuestions(tx, memo, given)
+          return []
+        },
         command: () => {
           requireSeen(openFirst, item.seen_specials)
           return { type: 'Approve', remarks: (remarks ?? '').trim(), attachments: [], seatId: approver_id }

@@ -14,8 +14,15 @@ import type { Handler } from '../../protocol/handler.ts'
 import type { CallContext } from '../../protocol/services.ts'
 import { lockToChange, prepareDecision } from '../change-memo.ts'
 import { conditionTerms } from './conditions/condition-terms.ts'
-import type { SigningUses } from '../signing/sign-approval.ts'
-import { decideApproval, needsSignature, passkeyNeeded, withEvidence } from '../signing/sign-approval.ts'
+import type { ApproveCommand, SigningUses } from '../signing/sign-approval.ts'
+import {
+  decideApproval,
+  needsSignature,
+  passkeyNeeded,
+  withEvidence,
+  withLevelAnswers,
+} from '../signing/sign-approval.ts'
+import { requireNoQuestions, writtenLevelAnswers } from '../writing/level-answers.ts'
 
 type Input = ParsedInput<'request_signature'>
 type Item = Input['items'][number]
@@ -82,20 +89,25 @@ function readStatement(context: Context, item: Item): Promise<AskedStatement | n
   return services.db.transaction().execute(async (tx) => {
     const memo = await lockToChange(tx, item.memo_id, context)
     const given = await prepareDecision(tx, memo, context, { input: item, action: 'approve' })
-    const event = decideApproval(memo, given, {
+    const asked: ApproveCommand = {
       type: 'Approve',
       remarks: (item.remarks ?? '').trim(),
       attachments: item.attachments ?? [],
       seatId: item.approver_id,
       ...conditionTerms(item),
+    }
+    const answered = await withLevelAnswers(memo, given, asked, async () => {
+      if (item.level_answers === undefined) await requireNoQuestions(tx, memo, given)
+      return writtenLevelAnswers(tx, memo, given, item.level_answers, services.now())
     })
+    const event = decideApproval(memo, given, answered)
     if (!needsSignature(memo, given)) return null
     const kept = withEvidence(services)
     // A memo from before evidence was kept: what is signed is the content that an entry froze.
     const hasGap = await recordEarlier(tx, memo)
     if (hasGap) kept.evidence.noteGap(memo.state.memoId)
     const seed = Uint8Array.from(randomBytes(SALT_BYTES))
-    const asked = {
+    const moment = {
       seed,
       nonce: toBase64(Uint8Array.from(randomBytes(SALT_BYTES))),
       at: services.now().toISOString(),
@@ -104,7 +116,7 @@ function readStatement(context: Context, item: Item): Promise<AskedStatement | n
       tx,
       kept,
       { memo: inStoredAddresses(memo), event: inOwnAddresses(event, memo.own?.renamed) },
-      asked,
+      moment,
     )
     if (!statement) throw new Error(`Memo ${memo.state.memoId} has no entry of its version.`)
     return { memoKey: memo.memoKey, text: statement.text, seed }

@@ -1,5 +1,12 @@
 import type { KeptOpenings, MemoEntry, StoredEvent } from '@countersign/evidence'
-import { contentPartsOf, eraseOpenings, hiddenParts, loggedField, loggedName } from '@countersign/evidence'
+import {
+  carryingDecision,
+  contentPartsOf,
+  eraseOpenings,
+  hiddenParts,
+  loggedField,
+  loggedName,
+} from '@countersign/evidence'
 import { eventToStore } from '@countersign/domain'
 import type { Tx } from '../../platform/db/database.ts'
 import { begunMemo } from '../../proof/entries/begun-memo.ts'
@@ -69,7 +76,8 @@ async function keptSignatures(
   const signatures = await readSignatures(tx, memoKey, begun, events)
   return signatures.flatMap(({ event: no, parts }) => {
     const event = events[no - 1]
-    const isGone = (name: string) => gone.has(signedField(no, name))
+    const { answers } = carryingDecision(events, no - 1)
+    const isGone = (name: string) => gone.has(signedField(no, answers.length, name))
     if (event?.type !== 'DecisionMade' || event.signature === undefined) return []
     if (!parts.some(({ name }) => isGone(name))) return []
     const hasFiles = !isGone('attachments')
@@ -83,10 +91,12 @@ async function keptSignatures(
   })
 }
 
-/** Where the log has a part of a decision's statement: conditions are events of their own, right behind it (R2). */
-function signedField(no: number, name: string): string {
-  const [, condition] = /^condition\/(\d+)$/.exec(name) ?? []
-  return condition === undefined ? loggedField(no, name) : loggedField(no + 1 + Number(condition), 'message')
+/** Where the log has a part of a decision's statement: answers (R7) and conditions (R2) are events of their own, right behind it. */
+function signedField(no: number, answers: number, name: string): string {
+  const [, kind, at] = /^(answer|condition)\/(\d+)$/.exec(name) ?? []
+  if (at === undefined) return loggedField(no, name)
+  const place = no + 1 + Number(at)
+  return kind === 'answer' ? loggedField(place, 'answer') : loggedField(place + answers, 'message')
 }
 
 /** The hashes of a decision's files as its signature has them; '' for a file that was gone. */

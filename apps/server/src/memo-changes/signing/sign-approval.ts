@@ -1,9 +1,10 @@
 import { inStoredAddresses } from '../memo.store.ts'
 import { inOwnAddresses } from '../../people/renamed.queries.ts'
 import type { ParsedInput } from '@countersign/contract'
-import type { MemoCommand } from '@countersign/domain'
+import type { LevelAnswer, MemoCommand } from '@countersign/domain'
 import { approvalNeedsPasskey, decide, isLogged } from '@countersign/domain'
-import { withConditions } from '@countersign/evidence'
+import type { CarryingDecision } from '@countersign/evidence'
+import { carryingDecision } from '@countersign/evidence'
 import type { Tx } from '../../platform/db/database.ts'
 import { checkSignature } from '../../proof/signatures/check-signature.store.ts'
 import { CallFailure } from '../../protocol/call-failure.ts'
@@ -47,15 +48,26 @@ export async function signedApproval(
   return { ...command, signature: hash }
 }
 
-/** The decision that approving would log, with its conditions. @throws CallFailure as the command is refused */
-export function decideApproval(
+/** The decision that approving would log, with all that it carries. @throws CallFailure as the command is refused */
+export function decideApproval(memo: LockedMemo, given: Given, command: ApproveCommand): CarryingDecision {
+  const outcome = decide(memo.state, command, given.context)
+  if (!outcome.ok) throw refused(outcome.refusal)
+  return carryingDecision(outcome.events.filter(isLogged), 0)
+}
+
+/**
+ * The approval with what its approver answers for their level (R7). The guard comes first: who can't approve learns nothing of the questions.
+ * @throws CallFailure as the command is refused, or as `read` refuses the answers
+ */
+export async function withLevelAnswers(
   memo: LockedMemo,
   given: Given,
   command: ApproveCommand,
-): ReturnType<typeof withConditions> {
-  const outcome = decide(memo.state, command, given.context)
-  if (!outcome.ok) throw refused(outcome.refusal)
-  return withConditions(outcome.events.filter(isLogged), 0)
+  read: () => Promise<LevelAnswer[]>,
+): Promise<ApproveCommand> {
+  decideApproval(memo, given, command)
+  const levelAnswers = await read()
+  return levelAnswers.length === 0 ? command : { ...command, levelAnswers }
 }
 
 /** A signature is worth nothing without the entries that it is about. @throws CallFailure where no evidence is kept */

@@ -1,11 +1,9 @@
 import type { ParsedInput } from '@countersign/contract'
-import type { Falling, FormIssue, MemoCommand, MemoContent, RouteLevel, Routing } from '@countersign/domain'
+import type { Falling, MemoCommand, MemoContent, RouteLevel, Routing } from '@countersign/domain'
 import {
   contentFiles,
   displaySections,
   displayText,
-  formMessage,
-  isTooMuchToClean,
   memoAmount,
   memoSubject,
   readDraft,
@@ -17,15 +15,14 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { NamedFile } from '../../files/bind-files.store.ts'
 import { withStoredNames } from '../../files/stored-names.queries.ts'
 import { readUploads } from '../../files/uploads.queries.ts'
-import { invalid } from '../../protocol/call-failure.ts'
 import { resolvePeople } from '../../people/people.store.ts'
-import { cleanRichText } from '../../platform/rich-text/sanitizer.ts'
 import { contentHash } from '../../memos/content-hash.ts'
 import { askedRoute, factsOf } from '../../templates/routing.ts'
 import type { CodeBasis } from '../../templates/lists/form-lists.ts'
 import { withEntriesInUse, withEntriesToRead } from '../../templates/lists/form-lists.ts'
 import type { TemplateVersion } from '../../templates/template.queries.ts'
 import type { Change } from '../change-memo.ts'
+import { judgedAnswers } from './judged-answers.ts'
 
 /** The parts of a call that write a memo. */
 export type Written = Pick<
@@ -62,12 +59,7 @@ export async function writtenChange(
   const withEntries = isSubmission ? withEntriesInUse : withEntriesToRead
   const template = await withEntries(tx, form, input.memo_content, basis.codes)
   const uploads = await readUploads(tx, input.memo_content)
-  const { issues, content: raw } = read(template, withStoredNames(input.memo_content, uploads))
-  if (issues.length > 0) throw invalid(issues.map(presentIssue))
-  const content = await sanitized(raw)
-  // Validate again after sanitising: the text may be empty or exceed the limit then, and only its images are certain.
-  const found = read(template, content).issues.filter(({ code }) => AFTER_CLEANING.has(code))
-  if (found.length > 0) throw invalid(found.map(presentIssue))
+  const content = await judgedAnswers(read, template, withStoredNames(input.memo_content, uploads))
   const { route, disabled } = await routeOf(tx, input.sequences)
   const files = placedFiles(content)
   // C6: a version freezes its files by their hashes, in the order they are named.
@@ -105,44 +97,6 @@ async function judged(template: Form, content: MemoContent, { findFalling, readR
     ...(falling ? { falling } : {}),
     ...(routing ? { asked: askedRoute(template, routing, factsOf(template, routing, content)) } : {}),
   }
-}
-
-const AFTER_CLEANING: ReadonlySet<string> = new Set([
-  'REQUIRED',
-  'RICH_TEXT_TOO_LARGE',
-  'IMAGE_UNREADABLE',
-  'IMAGE_TOO_LARGE',
-  'IMAGES_TOO_LARGE',
-] satisfies FormIssue['code'][])
-
-/** The same message as in the browser (F6), at `answers.{field}…`. */
-function presentIssue(issue: FormIssue) {
-  return { path: ['answers', ...issue.path].join('.'), message: formMessage(issue), code: issue.code }
-}
-
-/**
- * Sanitises all rich text before it is stored (F5).
- * @throws CallFailure INVALID_ARGUMENT for text that would cost too much to clean (Q5)
- */
-async function sanitized(content: MemoContent): Promise<MemoContent> {
-  return Promise.all(
-    content.map(async (section) => ({
-      ...section,
-      value: await Promise.all(
-        section.value.map(async (field) =>
-          field.field_type === 'TEXT_RTE' || field.field_type === 'TEXT_RTE_PREFILLED'
-            ? { ...field, value: await cleaned(field.field_id, field.value as string) }
-            : field,
-        ),
-      ),
-    })),
-  )
-}
-
-function cleaned(fieldId: string, html: string): Promise<string> {
-  if (isTooMuchToClean(html))
-    throw invalid([presentIssue({ code: 'RICH_TEXT_TOO_COMPLEX', path: [fieldId], params: {} })])
-  return cleanRichText(html)
 }
 
 /** The files of the answers, each with its path in the call. */

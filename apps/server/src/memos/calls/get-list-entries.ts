@@ -1,16 +1,20 @@
 import type { ListMoment, TemplateContent } from '@countersign/domain'
-import { LIST_LIMITS, listQuestions } from '@countersign/domain'
+import { levelQuestions, LIST_LIMITS, listQuestions, ownersSections } from '@countersign/domain'
 import { readListMoment } from '../../people/list-moment.queries.ts'
 import { isUuid } from '../../platform/db/uuid.ts'
 import { CallFailure, noAccess } from '../../protocol/call-failure.ts'
 import type { Handler } from '../../protocol/handler.ts'
 import { ownerOfNew } from '../../protocol/preparations.queries.ts'
-import type { CallContext } from '../../protocol/services.ts'
+import type { CallContext, Caller } from '../../protocol/services.ts'
 import { decodeEntryCursor, encodeEntryCursor } from '../../templates/lists/entry-cursor.ts'
 import { searchUsableEntries } from '../../templates/lists/usable-entries.queries.ts'
+import type { TemplateVersion } from '../../templates/template.queries.ts'
 import { publishedVersion, templateVersion } from '../../templates/template.queries.ts'
 import { readMemoListMoment } from '../list-moment.queries.ts'
+import { memoRules } from '../memo-context.ts'
+import type { VisibleMemo } from '../memo-view.queries.ts'
 import { readsDraft, visibleMemo } from '../memo-view.queries.ts'
+import { presentAbilities } from '../present/present-memo.ts'
 
 type Context = CallContext<'db' | 'pool' | 'now'>
 
@@ -21,7 +25,7 @@ interface Form {
 
 /**
  * Searches the shared list of a question for the entries that the caller's memo can name (N9).
- * @throws CallFailure NOT_FOUND; PERMISSION_DENIED for a memo that the caller neither owns nor prepares
+ * @throws CallFailure NOT_FOUND; PERMISSION_DENIED for a memo that the caller neither writes nor answers for their level (R7)
  */
 export const getListEntries: Handler<'get_list_entries', 'db' | 'pool' | 'now'> = async (input, context) => {
   const { template_id, field_id, text, memo_id, prepared_for, cursor } = input
@@ -53,17 +57,24 @@ async function formOf(
   const template = await publishedVersion(services.db, templateId)
   if (!template) throw noTemplate()
   return {
-    content: template.content,
+    content: ownersSections(template.content),
     readMoment: () => readListMoment(services.db, owner.email, services.now()),
   }
 }
 
 async function formOfMemo(memoId: string, templateId: string, { services, caller }: Context): Promise<Form> {
   const memo = await visibleMemo(services, memoId, caller)
-  if (!readsDraft(memo)) throw noAccess()
+  const template = await templateVersion(services.db, memo.versionId)
+  const content = readsDraft(memo) ? ownersSections(template.content) : askedOf(memo, template, caller)
+  if (!content) throw noAccess()
   if (memo.templateId !== templateId) throw noTemplate()
-  const { content } = await templateVersion(services.db, memo.versionId)
   return { content, readMoment: () => readMemoListMoment(services.db, memo.state, services.now()) }
+}
+
+/** What an approver who may approve now is asked for their level (R7); null for everyone else. */
+function askedOf(memo: VisibleMemo, template: TemplateVersion, caller: Caller): TemplateContent | null {
+  const { approve } = presentAbilities(memo, caller, memoRules(caller.remoteConfig, template.templateConfig))
+  return approve?.allowed ? levelQuestions(memo.current, template.content, memo.content) : null
 }
 
 function noTemplate(): CallFailure {

@@ -1,8 +1,10 @@
 import type { CallOutput } from '@countersign/contract'
 import type { EventOf, MemoEvent, Person } from '@countersign/domain'
 import {
+  carriedAnswers,
   inReadingOrder,
   isEnded,
+  levelAnswerEntry,
   levelHeirs,
   formatDate,
   POLICY_NAME,
@@ -137,6 +139,7 @@ export function logsByLevel(
     events.filter((event) => event.type === 'ReplyAdded'),
     (reply) => reply.logId,
   )
+  const answered = carriedAnswers(events)
   const bySequence = new Map<string, LogEntry[]>()
   for (const event of inReadingOrder(events)) {
     const action = actionOf(event)
@@ -150,6 +153,7 @@ export function logsByLevel(
       user_id: userIds.get(event.by.email) ?? null,
       ...('actsFor' in event && event.actsFor ? { acting_for: event.actsFor.person.name } : {}),
       remarks: remarksOf(event),
+      ...presentAnswers(answered.get(place.logId)),
       custom_message: customMessage(event, facts),
       date_created: event.at,
       attachments: 'attachments' in event ? event.attachments : [],
@@ -164,6 +168,11 @@ export function logsByLevel(
     bySequence.set(sequenceId, [...(bySequence.get(sequenceId) ?? []), entry])
   }
   return bySequence
+}
+
+/** What the approver answered for their level with this approval (R7). */
+function presentAnswers(answers: readonly EventOf<'LevelAnswered'>[] = []): Pick<LogEntry, 'level_answers'> {
+  return answers.length === 0 ? {} : { level_answers: answers.map(levelAnswerEntry) }
 }
 
 /** N1: the policy is the author of its approval. */

@@ -52,7 +52,10 @@ export type PdfLevel = {
   watchers: PdfPerson[]
 }
 
-/** An event of the memo's history. `status` selects the icon; `files` names the files attached to the remarks. */
+/**
+ * An event of the memo's history. `status` selects the icon; `answers` are those of an approver for their level (R7); `files` names the
+ * files attached to the remarks.
+ */
 export type PdfEntry = {
   at: string
   person: PdfPerson
@@ -60,6 +63,7 @@ export type PdfEntry = {
   status: string
   detail: string
   remarks: string
+  answers?: PdfField[]
   files: string[]
 }
 

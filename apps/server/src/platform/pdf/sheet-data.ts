@@ -156,6 +156,10 @@ export function sheetData(memo: PdfMemo): {
         at: manilaDateTime(entry.at),
         person: personText(entry.person),
         remarks: entry.remarks.trim(),
+        answers: (entry.answers ?? []).map((field) => ({
+          label: field.label,
+          ...answer(field, images, budgets),
+        })),
         files: entry.files.join(', '),
       })),
     })),

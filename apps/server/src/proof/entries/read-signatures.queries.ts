@@ -1,7 +1,7 @@
 import type { LoggedEvent } from '@countersign/domain'
 import { evolve, newMemo } from '@countersign/domain'
 import type { BundledSignature, DecisionSignature, BegunMemo } from '@countersign/evidence'
-import { signedParts, statementParts, withConditions } from '@countersign/evidence'
+import { carryingDecision, signedParts, statementParts } from '@countersign/evidence'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { openingsOf } from './memo-entries.queries.ts'
 
@@ -37,7 +37,7 @@ export async function readSignatures(
           openingsOf(row),
           signedParts(
             before,
-            withConditions(events, at),
+            carryingDecision(events, at),
             row.file_hashes.map((one) => one || null),
           ),
         ),

@@ -1,5 +1,5 @@
-import type { Instant, EventOf } from '@countersign/domain'
-import type { MemoEntry, Part } from '@countersign/evidence'
+import type { Instant } from '@countersign/domain'
+import type { CarryingDecision, MemoEntry, Part } from '@countersign/evidence'
 import { leafHash, signedParts, statementParts, statementText, toBase64, utf8 } from '@countersign/evidence'
 import { readUploads } from '../../files/uploads.queries.ts'
 import { relyingParty } from '../passkeys/relying-party.ts'
@@ -10,7 +10,7 @@ import type { RecordedMemo } from '../entries/record-change.store.ts'
 /** An approval that is to be signed: the locked memo, and what was decided on it. */
 export interface ToSign {
   memo: RecordedMemo & { revision: number }
-  event: EventOf<'DecisionMade'> & { conditions: EventOf<'ConditionSet'>[] }
+  event: CarryingDecision
 }
 
 /** What makes a statement be of one moment alone. */

@@ -7,6 +7,7 @@ import {
   LIST_LIMITS,
   listsIn,
   optionsIn,
+  ownersSections,
   storedLabels,
   withListOptions,
 } from '@countersign/domain'
@@ -18,7 +19,7 @@ import { readUsableLists } from './usable-entries.queries.ts'
 type FormList = CallOutput<'get_template_by_id'>['lists'][number]
 
 /**
- * The shared lists that a form names, for memos of one owner today (N9).
+ * The shared lists that the owner's sections of a form name (R7), for memos of one owner today (N9).
  * @param content the memo's answers; absent for a new memo
  */
 export async function readFormLists(
@@ -27,7 +28,7 @@ export async function readFormLists(
   readMoment: () => Promise<ListMoment>,
   content: unknown = [],
 ): Promise<FormList[]> {
-  const ids = listsIn(template).filter(isUuid)
+  const ids = listsIn(ownersSections(template)).filter(isUuid)
   if (ids.length === 0) return []
   const moment = await readMoment()
   const lists = await readUsableLists(db, ids, moment)

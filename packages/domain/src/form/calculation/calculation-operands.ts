@@ -1,4 +1,5 @@
 import { CALCULATION_MAX_OPERANDS } from '../template/limits.ts'
+import { isOfLevel } from '../template/level-sections.ts'
 import { isCalculated, sectionFields } from '../template/template.ts'
 import type {
   CalculatedField,
@@ -40,12 +41,14 @@ export interface CountingQuestion {
 
 /**
  * Every number question of a template, in the order of reading, with what a calculation there could count (N8). As only earlier
- * questions are listed, calculations have no circles.
+ * questions are listed, calculations have no circles. A section that approvers answer counts its own questions, and no other section
+ * counts them (R7).
  */
 export function countingQuestions(template: TemplateContent): CountingQuestion[] {
   const found: CountingQuestion[] = []
-  const earlier: QuestionOperand[] = []
-  for (const section of template)
+  const ofOwner: QuestionOperand[] = []
+  for (const section of template) {
+    const earlier = isOfLevel(section) ? [] : ofOwner
     for (const field of sectionFields(section)) {
       const path = [section.field_id, field.field_id]
       if (field.field_type === 'NESTED') {
@@ -60,6 +63,7 @@ export function countingQuestions(template: TemplateContent): CountingQuestion[]
         earlier.push({ field_ref: field.field_id })
       }
     }
+  }
   return found
 }
 

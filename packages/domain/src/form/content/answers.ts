@@ -9,7 +9,7 @@ import { rulesOf } from '../fields/registry.ts'
 import { prefixPath, issue } from '../answer/issue.ts'
 import type { FormIssue } from '../answer/issue.ts'
 import { createImageBudget, richTextImagePixels } from '../rich-text/rich-text-images.ts'
-import { sectionFields } from '../template/template.ts'
+import { ownersFields } from '../template/level-sections.ts'
 import type { FieldDefinition, TemplateContent } from '../template/template.ts'
 
 /** The issues found in answers, and the content to store; store it only when there are no issues. */
@@ -21,7 +21,7 @@ export interface CheckedContent {
 /** What is wrong with a draft (C3): types and hard limits, of hidden answers too since a draft keeps them. */
 export function checkDraft(template: TemplateContent, given: Answers): FormIssue[] {
   const answers = calculate(template, given)
-  const fields = template.flatMap(sectionFields)
+  const fields = ownersFields(template)
   const issues = fields.flatMap((field) => checkHardLimits(field, answers))
   return [...issues, ...checkImages(fields, answers, issues)]
 }

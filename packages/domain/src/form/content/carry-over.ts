@@ -3,7 +3,7 @@ import type { FormIssue } from '../answer/issue.ts'
 import { formMessage } from '../answer/messages.ts'
 import { rulesOf } from '../fields/registry.ts'
 import { checkCodes } from '../lists/check-codes.ts'
-import { sectionFields } from '../template/template.ts'
+import { ownersFields } from '../template/level-sections.ts'
 import type { FieldDefinition, TemplateContent } from '../template/template.ts'
 import { checkDraft } from './answers.ts'
 import { fromContent } from './content.ts'
@@ -49,7 +49,7 @@ export function carryOver(
   template: TemplateContent,
   content: unknown,
 ): { answers: Answers; leftOut: LeftOutAnswer[] } {
-  const questions = template.flatMap(sectionFields)
+  const questions = ownersFields(template)
   const leftOut: LeftOut = new Map()
   const read = fromContent(template, fittingEntries(questions, content, leftOut))
   let { answers } = read

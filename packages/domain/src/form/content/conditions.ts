@@ -16,7 +16,8 @@ import { evaluate } from '../calculation/evaluate.ts'
 import type { OperandValue } from '../calculation/evaluate.ts'
 import { answeredRows } from '../fields/nested.ts'
 import { rulesOf } from '../fields/registry.ts'
-import { branchingOptions, isCalculated, sectionFields } from '../template/template.ts'
+import { ownersFields, ownersSections } from '../template/level-sections.ts'
+import { branchingOptions, isCalculated } from '../template/template.ts'
 import type {
   Condition,
   FieldDefinition,
@@ -54,7 +55,7 @@ interface ShownAnswer extends Calculated {
 }
 
 /**
- * One pass in the order of reading, in which a condition and a calculation find only what has shown before them. So a hidden
+ * The owner's sections (R7), in one pass in the order of reading, in which a condition and a calculation find only what has shown before them. So a hidden
  * source matches nothing (F4) and counts 0 (N8), and neither does a later one: there are no circles.
  */
 export function shownForm(template: TemplateContent, answers: Answers): ShownForm {
@@ -68,7 +69,7 @@ export function shownForm(template: TemplateContent, answers: Answers): ShownFor
     return [field, ...(chosen?.branchingQuestions ?? []).flatMap(shown)]
   }
 
-  const sections = template.flatMap((section) => {
+  const sections = ownersSections(template).flatMap((section) => {
     if (!isMet(section.conditions, seen)) return []
     return [{ section, fields: section.value.flatMap(shown) }]
   })
@@ -108,7 +109,7 @@ function calculated(
  * Other answers stay as they are.
  */
 export function calculate(template: TemplateContent, answers: Answers): Answers {
-  const fields = template.flatMap(sectionFields)
+  const fields = ownersFields(template)
   if (!fields.some((field) => isCalculated(field) || isGroupWithCalculations(field))) return answers
   const shown = shownForm(template, answers).answers
   const results = fields.flatMap((field): [string, Answer][] => {
@@ -138,12 +139,15 @@ function isMet(
   seen: ReadonlyMap<string, ShownAnswer>,
 ): boolean {
   if (!conditions || conditions.length === 0) return true
-  return conditions.some(({ field_ref, value }) => {
-    const source = seen.get(field_ref)
-    if (!source) return false
-    const { field, answer } = source
-    if (Array.isArray(answer)) return answer.includes(value)
-    if (answer === value) return true
-    return field.field_type === 'TEXT_CURRENCY' && isSameNumber(answer as string, value)
+  return conditions.some((condition) => {
+    const source = seen.get(condition.field_ref)
+    return source !== undefined && meets(source.field, source.answer, condition)
   })
+}
+
+/** Whether an answer that shows meets a condition on its question (F4). */
+export function meets(field: FieldDefinition, answer: Answer, { value }: Condition): boolean {
+  if (Array.isArray(answer)) return answer.includes(value)
+  if (answer === value) return true
+  return field.field_type === 'TEXT_CURRENCY' && isSameNumber(answer as string, value)
 }

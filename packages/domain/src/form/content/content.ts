@@ -7,6 +7,7 @@ import { rulesOf } from '../fields/registry.ts'
 import { withStoredLabels } from '../lists/stored-labels.ts'
 import { prefixPath, issue } from '../answer/issue.ts'
 import type { FormIssue } from '../answer/issue.ts'
+import { ownersFields, ownersSections } from '../template/level-sections.ts'
 import { isCalculated, isFromList, sectionFields } from '../template/template.ts'
 import type {
   FieldDefinition,
@@ -50,9 +51,9 @@ export interface AnsweredSection {
 
 export type MemoContent = AnsweredSection[]
 
-/** What a new form starts with: every question of the template, follow-ups included, with its initial answer. */
+/** What a new form starts with: every question of the owner's (R7), follow-ups included, with its initial answer. */
 export function emptyAnswers(template: TemplateContent): Answers {
-  const fields = template.flatMap(sectionFields)
+  const fields = ownersFields(template)
   return Object.fromEntries(fields.map((field) => [field.field_id, rulesOf(field).initial(field)]))
 }
 
@@ -63,7 +64,7 @@ export function emptyAnswers(template: TemplateContent): Answers {
  */
 export function toContent(template: TemplateContent, answers: Answers): MemoContent {
   return writeSections(
-    template.map((section) => ({ section, fields: sectionFields(section) })),
+    ownersSections(template).map((section) => ({ section, fields: sectionFields(section) })),
     calculate(template, answers),
   )
 }
@@ -129,7 +130,7 @@ export function fromContent(
   template: TemplateContent,
   content: unknown,
 ): { answers: Answers; issues: FormIssue[] } {
-  const definitions = new Map(template.flatMap(sectionFields).map((field) => [field.field_id, field]))
+  const definitions = new Map(ownersFields(template).map((field) => [field.field_id, field]))
   const { entries, unreadable } = contentEntries(content)
   const issues: FormIssue[] = unreadable.map((at) => issue('WRONG_TYPE', {}, at))
   const read = new Map<string, Answer>()

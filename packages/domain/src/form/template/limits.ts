@@ -54,6 +54,9 @@ export const CALCULATION_MAX_OPERANDS = 20
 /** Dropdowns, radios and checkboxes cannot go below this (W11). */
 export const OPTIONS_MIN = 1
 
+/** The numbers of levels whose approvers can answer a section (R7). */
+export const ANSWERING_LEVEL = { min: 1, max: 30 } as const
+
 /** The levels from which approvals can fall (N7). */
 export const REAPPROVAL_LEVEL = { min: 1, max: 30 } as const
 

@@ -20,6 +20,10 @@ export const TEMPLATE_MESSAGES = {
   CONDITION_NEVER_MET: 'No answer can ever meet this condition',
   JUMP_NOT_LATER: 'An option can only lead to a later section',
   JUMP_WITHOUT_CONDITION: 'The section that this option leads to lacks the condition',
+  LEVEL_QUESTION_REFERRED: 'Only its own section can refer to a question that approvers answer',
+  LEVEL_SECTION_REFERS:
+    'A section that approvers answer can refer to the owner’s questions in conditions alone',
+  LEVEL_FILES: 'Approvers attach files to their remarks. A section that they answer has no file upload',
   NO_QUESTION: 'Please enter a question',
   MIN_NOT_BELOW_MAX: 'Minimum characters must be less than maximum characters',
   NEGATIVE_MIN: 'Minimum characters cannot be below 0',

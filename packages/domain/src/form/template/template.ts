@@ -199,8 +199,16 @@ export interface Section {
   sectionId: string
   value: FieldDefinition[]
   conditions?: Condition[]
+  /** Left out where the memo's owner answers it (R7). */
+  answered_by?: AnsweredBy
   _metadata?: FieldLayout
 }
+
+/**
+ * The approvers who answer a section (R7): those of levels of the template's policy, or, where owners name anyone, those of the level with
+ * this number.
+ */
+export type AnsweredBy = { kind: 'POLICY'; level_ids: string[] } | { kind: 'LEVEL'; number: number }
 
 export type TemplateContent = Section[]
 

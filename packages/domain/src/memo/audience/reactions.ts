@@ -216,6 +216,7 @@ function recipientsOf(before: Memo, after: Memo, event: MemoEvent): Recipients {
       return concerned(before, 'FILE_INFECTED')
     case 'DraftSaved':
     case 'DraftDeleted':
+    case 'LevelAnswered':
     case 'SlotMet':
     case 'QuestionClosed':
     case 'HoldPlaced':

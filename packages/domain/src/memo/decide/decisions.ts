@@ -1,6 +1,7 @@
 import type { SeatPlace } from '../../route/seats.ts'
 import { ACTION_OF } from '../commands.ts'
 import type { MemoCommand, MemoContext } from '../commands.ts'
+import { answerEvents } from './follow-ups/level-answers.ts'
 import { conditionEvents, validateConditions } from './follow-ups/conditions.ts'
 import { consequences } from './consequences.ts'
 import type { EventOf } from '../events.ts'
@@ -49,6 +50,7 @@ export function decideOn(
   if (command.type !== 'Approve') return accepted([decision])
   return accepted([
     decision,
+    ...answerEvents(decision as EventOf<'DecisionMade'>, command.levelAnswers ?? [], context),
     ...conditionEvents(decision as EventOf<'DecisionMade'>, conditions, context),
     ...consequences(evolve(memo, decision), slot.approver.seatId, context),
   ])

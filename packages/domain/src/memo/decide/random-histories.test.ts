@@ -104,6 +104,18 @@ describe('After any sequence of commands', () => {
     })
   })
 
+  it('R7: answers for a level come with an approval, by the same person at the same seat, and change nothing else', () => {
+    always(({ events }) => {
+      const answers = events.filter((event) => event.type === 'LevelAnswered')
+      if (answers.length === 0) return
+      const [decision, ...behind] = events
+      expect(decision).toMatchObject({ type: 'DecisionMade', decision: 'APPROVED' })
+      expect(behind.slice(0, answers.length)).toEqual(answers)
+      for (const { by, seatId } of answers)
+        expect({ by, seatId }).toEqual({ by: decision?.by, seatId: (decision as { seatId?: string }).seatId })
+    })
+  })
+
   it('C8, D2: a decision needs a PENDING seat of its own, a SUBMITTED memo and no hold', () => {
     always(({ before, actor, events }) => {
       for (const event of events) {
@@ -224,6 +236,7 @@ describe('After any sequence of commands', () => {
       'DraftSaved',
       'HoldLifted',
       'HoldPlaced',
+      'LevelAnswered',
       'LevelCleared',
       'LevelStarted',
       'MemoApproved',

@@ -130,6 +130,7 @@ export function evolve(memo: Memo, event: MemoEvent): Memo {
     case 'WatcherReplaced':
     case 'OwnerChanged':
       return withThread(evolveHandover(memo, event), event.logId, event.by)
+    case 'LevelAnswered':
     case 'PdfSealed':
     case 'FieldsErased':
     case 'FileInfected':

@@ -1,3 +1,4 @@
+import type { LevelAnswer } from '../../form/level/level-form.ts'
 import type { ComputedRoute } from '../../policy/computed-route.ts'
 import { peopleIn } from '../../route/people.ts'
 import { askingPlaces } from '../../route/questions.ts'
@@ -40,6 +41,8 @@ export interface Writer {
   subApprovers(memo: Memo, approver: Person): { people: Person[]; min: number } | undefined
   /** The conditions of an approval (R2). Defaults to none. */
   conditions?(now: Instant): ConditionTerms[]
+  /** What an approver answers for their level (R7). Defaults to nothing. */
+  levelAnswers?(memo: Memo): LevelAnswer[]
   /** Who takes a part over (K8, K9), or is added (R1). Defaults to no one. */
   successor?(memo: Memo): Person
 }
@@ -154,11 +157,13 @@ export function commandOf(type: MemoCommandType, subject: Subject): MemoCommand 
       }
     case 'Approve': {
       const conditions = writer.conditions?.(now) ?? []
+      const levelAnswers = writer.levelAnswers?.(memo) ?? []
       return {
         type,
         remarks: writer.remarks(type),
         attachments: attachments(),
         ...(conditions.length > 0 && { conditions }),
+        ...(levelAnswers.length > 0 && { levelAnswers }),
       }
     }
     case 'Reject':

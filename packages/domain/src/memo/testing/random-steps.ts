@@ -217,6 +217,11 @@ function writerOf(random: RandomSource): Writer {
         message: 'Add the quote',
         dueDay: random.chance(0.9) ? manilaDate(now) : '2020-01-01',
       })),
+    levelAnswers: () =>
+      Array.from({ length: random.chance(0.3) ? random.between(1, 3) : 0 }, (_, at) => ({
+        question: { field_id: `Q${at}`, field_name: 'Cost centre', field_type: 'TEXT' },
+        answer: { value: 'CC-1201' },
+      })),
     attachments: () => say.files(random.between(0, 3)),
     subApprovers: (memo, approver) => ({
       people: randomSubApprovers(memo, approver, random),

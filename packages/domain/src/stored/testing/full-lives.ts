@@ -1,5 +1,7 @@
 import type { MemoEvent } from '../../memo/events.ts'
 import { linkMark } from '../../memo/decide/follow-ups/links.ts'
+import { eraseFromEvent } from '../../erasure/erase.ts'
+import type { LevelAnswer } from '../../form/level/level-form.ts'
 import { isLogged } from '../../memo/events.ts'
 import { evolve } from '../../memo/evolving/evolve.ts'
 import type { Memo } from '../../memo/memo.ts'
@@ -54,6 +56,32 @@ function fullPolicy(): UnderPolicy {
     own: [level([WALT])],
   }
 }
+
+/** Of every shape that answers for a level have (R7). */
+const FULL_ANSWERS: LevelAnswer[] = [
+  {
+    question: { field_id: 'CENTRE', field_name: 'Cost centre', field_type: 'DROPDOWN' },
+    answer: { value: 'CC-1', label: 'Network' },
+  },
+  {
+    question: { field_id: 'CHECKS', field_name: 'Checked', field_type: 'CHECKBOX' },
+    answer: { value: ['a'] },
+  },
+  {
+    question: { field_id: 'LINES', field_name: 'Lines', field_type: 'NESTED' },
+    answer: {
+      value: [
+        {
+          field_id: 'R1',
+          fields: [
+            { field_id: 'CC', field_name: 'Centre', field_type: 'DROPDOWN', value: 'CC-1', label: 'Network' },
+            { field_id: 'DUE', field_name: 'Due', field_type: 'CHECKBOX', value: ['a'] },
+          ],
+        },
+      ],
+    },
+  },
+]
 
 /** Memos whose logs hold every type of event, each with all that it can hold; their states likewise. */
 export function fullLives(): Life[] {
@@ -175,7 +203,11 @@ export function fullLives(): Life[] {
   for (const who of [GINA, BEN]) {
     const signed = new Scenario(PERMISSIVE_RULES).away(ANA, GINA)
     signed.must(OWNER, say.submit(route))
-    const approval = { ...withFiles(say.approve()), signature: 'c2lnbmVk' } as ReturnType<typeof say.approve>
+    const approval = {
+      ...withFiles(say.approve()),
+      signature: 'c2lnbmVk',
+      levelAnswers: FULL_ANSWERS,
+    } as ReturnType<typeof say.approve>
     perform(signed, who, approval)
   }
 
@@ -207,7 +239,14 @@ export function fullLives(): Life[] {
     finding: 'Eicar-Test-Signature',
   } satisfies MemoEvent
   return [...seen].map(([{ log }, states]) => ({
-    log: [...log.filter(isLogged), ...(log === unasked.log ? [sealed, erased, infected] : [])],
+    log: [
+      ...log.filter(isLogged),
+      ...(log === unasked.log ? [sealed, erased, infected] : []),
+      // One answer as it reads once it was erased.
+      ...log
+        .filter((event) => event.type === 'LevelAnswered')
+        .map((event) => eraseFromEvent(event, 'answer')),
+    ],
     states,
   }))
 }

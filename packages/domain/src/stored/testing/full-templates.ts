@@ -109,7 +109,14 @@ export const FULL_SECTION: Full<Section> = {
     { ...definition, field_type: 'NESTED', validations: REQUIRED, constant: rowFields as never },
   ],
   conditions: definition.conditions,
+  answered_by: { kind: 'POLICY', level_ids: ['finance'] },
   _metadata: LAYOUT,
+}
+
+/** The same, where owners name anyone (R7). */
+export const FULL_NUMBERED_SECTION: Full<Section> = {
+  ...FULL_SECTION,
+  answered_by: { kind: 'LEVEL', number: 2 },
 }
 
 export const FULL_CONFIG: Full<TemplateConfig> = {

@@ -1,5 +1,5 @@
-import { branchingOptions, sectionFields } from '../form/template/template.ts'
-import type { FieldDefinition, TemplateContent } from '../form/template/template.ts'
+import { branchingOptions, sectionFields } from '../../form/template/template.ts'
+import type { FieldDefinition, TemplateContent } from '../../form/template/template.ts'
 
 const NAMELESS = 'A question without text'
 

@@ -1,6 +1,6 @@
-import { notAnAddress, parseEmailAddress } from '../email/email-address.ts'
-import { LEVEL_DAYS } from '../form/template/limits.ts'
-import type { TemplateConfig } from '../form/template/template.ts'
+import { notAnAddress, parseEmailAddress } from '../../email/email-address.ts'
+import { LEVEL_DAYS } from '../../form/template/limits.ts'
+import type { TemplateConfig } from '../../form/template/template.ts'
 import type { TemplateFinding } from './finding.ts'
 
 /** What the first step says of a template's levels (W7, L2). */

@@ -1,0 +1,18 @@
+import type { ContentEntry } from '@countersign/domain'
+import { MEMO_CONTENT, readStored } from '@countersign/domain'
+import type { Db, Tx } from '../platform/db/database.ts'
+
+/** The answers of a submitted version of a memo; none where it has no such version. */
+export async function readSubmittedContent(
+  db: Db | Tx,
+  memoKey: string,
+  version: number,
+): Promise<ContentEntry[]> {
+  const row = await db
+    .selectFrom('memo_versions')
+    .select('content')
+    .where('memo_key', '=', memoKey)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return row ? readStored(MEMO_CONTENT, row.content) : []
+}
