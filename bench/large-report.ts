@@ -54,8 +54,13 @@ export async function measureLargeReport({
   }
 }
 
-async function longestList(pool: Pool): Promise<{ email: string; audience: keyof typeof AUDIENCE_TYPES }> {
-  const { rows } = await pool.query<{ email: string; audience: keyof typeof AUDIENCE_TYPES }>(
+async function longestList(
+  pool: Pool,
+): Promise<{ email: string; audience: Exclude<keyof typeof AUDIENCE_TYPES, 'handler'> }> {
+  const { rows } = await pool.query<{
+    email: string
+    audience: Exclude<keyof typeof AUDIENCE_TYPES, 'handler'>
+  }>(
     `SELECT email, audience FROM participants WHERE list IN ('active', 'history')
      GROUP BY email, audience HAVING count(*) <= $1 ORDER BY count(*) DESC, email LIMIT 1`,
     [MOST_ROWS],

@@ -7,6 +7,7 @@ import * as adminCategories from './calls/admin/categories.calls.ts'
 import * as adminDirectorySync from './calls/admin/directory-sync.calls.ts'
 import * as adminErasures from './calls/admin/erasures.calls.ts'
 import * as adminEvidence from './calls/admin/evidence.calls.ts'
+import * as handOffs from './calls/hand-offs.calls.ts'
 import * as conditions from './calls/conditions.calls.ts'
 import * as adminHandovers from './calls/admin/handovers.calls.ts'
 import * as adminHolds from './calls/admin/holds.calls.ts'
@@ -78,6 +79,7 @@ type Definitions =
   | (typeof earlierMemos)[keyof typeof earlierMemos]
   | (typeof handovers)[keyof typeof handovers]
   | (typeof conditions)[keyof typeof conditions]
+  | (typeof handOffs)[keyof typeof handOffs]
   | (typeof memoLists)[keyof typeof memoLists]
   | (typeof memoCalls)[keyof typeof memoCalls]
   | (typeof files)[keyof typeof files]
@@ -138,6 +140,7 @@ const definitions: CallDefinition[] = [
   erasures,
   handovers,
   conditions,
+  handOffs,
   passkeys,
   apiTokens,
   push,

@@ -1,4 +1,4 @@
-import type { AdministratorNeed, ApiScope } from '@countersign/domain'
+import type { AdministratorNeed, ApiScope, Audience } from '@countersign/domain'
 import { z } from 'zod'
 import type { BodyLimits } from './body-limits.ts'
 import { USUAL_BODY } from './body-limits.ts'
@@ -18,7 +18,7 @@ export type Scope =
   | { kind: 'self' }
   | { kind: 'catalogue' }
   /** Strangers get the same refusal as for a memo that doesn't exist (A2, I1). */
-  | { kind: 'memo'; allowed: readonly ('owner' | 'approver' | 'watcher')[] }
+  | { kind: 'memo'; allowed: readonly Audience[] }
 
 /**
  * Whether a call needs a sign-in within the last five minutes (P3): always, or if a field of the input has one of these values. With

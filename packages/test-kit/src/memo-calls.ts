@@ -36,6 +36,10 @@ export function sendCommand(
       const { conditionId, reason } = command
       return send('refuse_condition', { memo_id, condition_id: conditionId, reason })
     }
+    case 'CompleteHandOff': {
+      const { message, attachments } = command
+      return send('complete_hand_off', { memo_id, message, attachments })
+    }
     case 'Reject':
       return send('reject_memo', { memo_id, ...remarksOf(command) })
     case 'Return':

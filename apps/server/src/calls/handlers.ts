@@ -31,6 +31,7 @@ import * as handovers from '../memo-changes/handovers/calls/admin-handovers.ts'
 import { adminReassignSeat } from '../memo-changes/calls/admin-reassign-seat.ts'
 import { answerQuestion } from '../memo-changes/calls/questions/answer-question.ts'
 import { closeCondition, refuseCondition } from '../memo-changes/calls/conditions/judge-condition.ts'
+import { completeHandOff } from '../memo-changes/calls/hand-offs/complete-hand-off.ts'
 import { reportCondition } from '../memo-changes/calls/conditions/report-condition.ts'
 import { askQuestion } from '../memo-changes/calls/questions/ask-question.ts'
 import { closeQuestion } from '../memo-changes/calls/questions/close-question.ts'
@@ -138,6 +139,8 @@ export const handlers: Handlers = {
   getForMyApprovalHistoryWithUserID: lists.getApprovalsHistory,
   getMemosToWatchActiveWithUserID: lists.getWatchActive,
   getMemosToWatchHistoryWithUserID: lists.getWatchHistory,
+  get_to_do_active: lists.getToDoActive,
+  get_to_do_history: lists.getToDoHistory,
   search_memo: searchMemo,
 
   create_memo: createMemo,
@@ -169,6 +172,7 @@ export const handlers: Handlers = {
   editSubapprovers,
   hand_on_seat: handOnSeat,
   add_approvers: addApprovers,
+  complete_hand_off: completeHandOff,
   report_condition: reportCondition,
   close_condition: closeCondition,
   refuse_condition: refuseCondition,

@@ -47,6 +47,7 @@ import type { TemplateVersion } from '../templates/template.queries.ts'
 import { templateVersion } from '../templates/template.queries.ts'
 import { memoContext, memoRules } from '../memos/memo-context.ts'
 import { attachmentsOf } from '../memos/memo-view.queries.ts'
+import { recipientsOf } from './after-approval/find-recipients.queries.ts'
 import type { WrittenContent } from './memo-rows.ts'
 import type { LockedMemo } from './memo.store.ts'
 import { lockMemo, lockMemoForOthers, lockPreparedMemo, saveMemo } from './memo.store.ts'
@@ -248,7 +249,8 @@ export async function apply(
   context: MemoContext,
   change: Change,
 ) {
-  const decision = decide(memo.state, change.command, context)
+  const recipients = await recipientsOf(tx, memo, change.command, context)
+  const decision = decide(memo.state, change.command, { ...context, ...recipients })
   if (!decision.ok) throw refused(decision.refusal)
   if (decision.events.length === 0)
     return {

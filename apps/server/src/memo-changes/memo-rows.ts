@@ -48,8 +48,15 @@ export function stateColumns(state: Memo, events: MemoEvent[]) {
     changed_at: state.changedAt,
     questions: questionsColumn(state),
     open_conditions: openConditions(state).length || null,
+    hand_off: handOffColumn(state),
     modified_at: events.at(-1)?.at ?? state.changedAt,
   }
+}
+
+function handOffColumn({ handOff }: Memo): 'OPEN' | 'UNFILLED' | 'DONE' | null {
+  if (!handOff) return null
+  if (handOff.done) return 'DONE'
+  return handOff.missing.length > 0 ? 'UNFILLED' : 'OPEN'
 }
 
 function questionsColumn(state: Memo): string | null {
@@ -153,6 +160,8 @@ export function participantRows({ memoKey, templateId, state, amount, earlierAmo
         amount_order: orderOf(row),
         delegates_need: row.delegatesNeed,
         conditions: row.conditions,
+        to_do: row.toDo,
+        to_do_at: row.toDo && (state.handOff?.done?.at ?? state.changedAt),
       }) satisfies Omit<Insertable<Database['participants']>, 'person_id' | 'owner_person_id'>,
   )
 }

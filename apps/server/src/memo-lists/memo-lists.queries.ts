@@ -1,4 +1,5 @@
 import type { CallOutput } from '@countersign/contract'
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import { storedAmount } from '../protocol/stored-amount.ts'
@@ -58,7 +59,11 @@ const NO_ONE = sql<string | null>`NULL::text`
 const ONE_SEAT = sql<boolean>`false`
 
 /** The caller's own range of the participants' index (I1), as an index-only scan. */
-export function placesOf(db: Db, { personId, audience, list }: Place, filter: RowFilter) {
+export function placesOf(db: Db, place: Place, filter: RowFilter) {
+  return place.audience === 'handler' ? toDoPlaces(db, place, filter) : listPlaces(db, place, filter)
+}
+
+function listPlaces(db: Db, { personId, audience, list }: Place, filter: RowFilter) {
   return db
     .selectFrom('participants as p')
     .select([
@@ -73,6 +78,24 @@ export function placesOf(db: Db, { personId, audience, list }: Place, filter: Ro
     .where('p.person_id', '=', personId)
     .where(isIn(audience, list))
     .where(isWanted(filter))
+}
+
+/** What a person has to do (R3), in whatever role: a range of an index of its own, ordered by when it was approved or done. */
+function toDoPlaces(db: Db, { personId, list }: Place, filter: RowFilter): ReturnType<typeof listPlaces> {
+  const state = sql.lit(list === 'active' ? 'OPEN' : 'DONE')
+  return placesIn(
+    db,
+    sql`(
+    SELECT p.memo_key, p.status, p.approver_status, p.to_do_at AS sort_at, p.last_version, p.owner_person_id,
+      NULL::text AS acting_for, false AS several_seats, NULL::numeric AS amount_order
+    FROM participants p
+    WHERE p.person_id = ${personId} AND p.to_do = ${state} AND ${isWanted(filter)})`,
+  )
+}
+
+/** Reads places from SQL that has their columns. */
+export function placesIn(db: Db, source: RawBuilder<unknown>): ReturnType<typeof listPlaces> {
+  return db.selectFrom(source.as('p') as never).selectAll() as unknown as ReturnType<typeof listPlaces>
 }
 
 /** Literals, because the index of amounts has tasks alone. */

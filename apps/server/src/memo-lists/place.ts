@@ -1,4 +1,8 @@
-export type Audience = 'owner' | 'approver' | 'watcher'
+import type { Audience } from '@countersign/domain'
+
+export type { Audience }
+/** Whose lists are exported: To do (R3) is not. */
+export type ReportedAudience = Exclude<Audience, 'handler'>
 export type ListName = 'active' | 'drafts' | 'history'
 /** One person's list. */
 export interface Place {

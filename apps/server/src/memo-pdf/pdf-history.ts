@@ -1,4 +1,12 @@
-import type { ActsFor, Attachment, EventOf, MemoEvent, Person, SubmittedLevel } from '@countersign/domain'
+import type {
+  ActsFor,
+  Attachment,
+  EventOf,
+  HandOffRecipients,
+  MemoEvent,
+  Person,
+  SubmittedLevel,
+} from '@countersign/domain'
 import { carriedAnswers, inReadingOrder, formatDate, POLICY_NAME, withAddedLevel } from '@countersign/domain'
 import type { PdfEntry, PdfField, PdfFile, PdfRound } from '../platform/pdf/pdf-memo.ts'
 import { nameWithNote } from '../platform/pdf/pdf-memo.ts'
@@ -54,7 +62,16 @@ export function pdfHistory(
 
 /** N1: the policy is the author of its approval. */
 function authorOf(event: MemoEvent): Person {
-  return event.type === 'MemoApproved' ? { name: POLICY_NAME, email: '' } : event.by
+  return event.type === 'MemoApproved' && event.byPolicy ? { name: POLICY_NAME, email: '' } : event.by
+}
+
+/** R3: who has an approved memo to do, and of whom no one could be found. */
+function handedTo({ handlers, missing }: HandOffRecipients): string {
+  const names = handlers.map(({ name }) => name)
+  return [
+    ...(names.length > 0 ? [`for ${names.join(', ')}`] : []),
+    ...(missing.length > 0 ? [`no one could be found for: ${missing.join(', ')}`] : []),
+  ].join('; ')
 }
 
 const NOT_NEEDED = 'No approval is needed'
@@ -115,7 +132,10 @@ function entryOf(
         ]),
       }
     case 'MemoApproved':
-      return event.byPolicy ? { what: 'Approved', status: 'Approved', detail: NOT_NEEDED } : null
+      if (event.byPolicy) return { what: 'Approved', status: 'Approved', detail: NOT_NEEDED }
+      return event.handOff
+        ? { what: 'To do from the approval on', status: 'Waiting', detail: handedTo(event.handOff) }
+        : null
     case 'MemoSelfReturned':
       return {
         what: 'Withdrawn',
@@ -175,6 +195,21 @@ function entryOf(
     case 'ConditionsHandedOn':
       return {
         what: 'Conditions handed on',
+        status: 'Waiting',
+        detail: `from ${nameOf(event.from)} to ${nameOf(event.to)}`,
+        remarks: event.reason,
+      }
+    case 'HandOffDone':
+      return {
+        what: 'Marked as done',
+        status: 'Approved',
+        detail: '',
+        remarks: event.message,
+        attachments: event.attachments,
+      }
+    case 'HandOffMoved':
+      return {
+        what: 'To do for another person',
         status: 'Waiting',
         detail: `from ${nameOf(event.from)} to ${nameOf(event.to)}`,
         remarks: event.reason,

@@ -44,6 +44,10 @@ const SENTENCES: Record<RefusalCode, string | ((params: Params) => string)> = {
   CONDITION_CLOSED: 'There is no open condition here any more.',
   CONDITION_REPORTED: 'This condition was already reported as met, and waits for its approver.',
   CONDITION_NOT_REPORTED: 'This condition was not reported as met.',
+  NOT_HANDLER: 'Only those who have the memo to do can mark it done.',
+  HAND_OFF_DONE: 'The memo was already marked as done.',
+  NOTE_EMPTY: 'Write what was done.',
+  NOTE_TOO_LONG: ({ limit }) => `A note has at most ${limit} characters.`,
   NOT_CONDITION_HOLDER: 'Only the approver whose approval carries the condition can do this.',
   NOTHING_TO_HAND_OVER: 'There is nothing open here that could go to another person. Reload and look again.',
   LINK_NO_ACCESS: ({ memo }) =>

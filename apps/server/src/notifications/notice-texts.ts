@@ -43,6 +43,7 @@ const NO_LONGER_INVOLVED = 'You get this mail because you took part in this memo
 const INVOLVED = 'You get this mail because you take part in this memo.'
 
 const CONDITION = 'You get this mail because an approval with conditions is yours to follow up.'
+const HANDLER = 'You get this mail because this memo is yours to do.'
 const CONTACT = 'You get this mail because you are the escalation contact of this memo type.'
 
 /** The texts of all notices (E1, E2, C7, D5, L3, L4, N1, N7). */
@@ -261,8 +262,20 @@ const TEXTS: Record<NoticeKind, (facts: NoticeFacts) => NoticeText> = {
   }),
   MEMO_REVOKED: ({ named }) => ({
     title: `Revoked: ${named}`,
-    paragraphs: ['Another memo that revokes this one was approved: it no longer counts. Open it to see which.'],
+    paragraphs: [
+      'Another memo that revokes this one was approved: it no longer counts. Open it to see which.',
+    ],
     reason: INVOLVED,
+  }),
+  TO_DO: ({ named }) => ({
+    title: `To do: ${named}`,
+    paragraphs: ['The memo is approved, and you have it to do. Mark it done with a note once it is.'],
+    reason: HANDLER,
+  }),
+  HAND_OFF_DONE: ({ named, actor }) => ({
+    title: `Done: ${named}`,
+    paragraphs: [`${actor} marked your approved memo as done.`],
+    reason: OWNER,
   }),
   FILE_INFECTED: ({ named }) => ({
     title: `Malware removed: ${named}`,

@@ -15,6 +15,7 @@ export const PLACES: Record<Notice['audience'], string> = {
   owner: '/memos/active',
   approver: '/approvals',
   watcher: '/watch',
+  handler: '/to-do',
 }
 
 /** C7: later changes of the memo are not signalled to these recipients. */

@@ -18,6 +18,7 @@ import { reviewRoutes } from '../features/review/routes.ts'
 import { settingsRoutes } from '../features/settings/routes.ts'
 import { signInRoutes } from '../features/sign-in/routes.ts'
 import { supportRoutes } from '../features/support/routes.ts'
+import { toDoRoutes } from '../features/to-do/routes.ts'
 import { watchRoutes } from '../features/watch/routes.ts'
 import { redirects } from '../lib/navigation/paths.ts'
 import { frameLoader } from './frame/frame-loader.ts'
@@ -34,6 +35,7 @@ const signedInRoutes: RouteObject[] = [
   ...approvalsRoutes,
   ...reviewRoutes,
   ...watchRoutes,
+  ...toDoRoutes,
   ...memoViewRoutes,
   ...createMemoRoutes,
   ...memoFormRoutes,

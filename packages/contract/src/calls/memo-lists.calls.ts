@@ -36,6 +36,12 @@ export const approvalsHistory = defineList(
 export const watchActive = defineList('getMemosToWatchActiveWithUserID', 'Watched memos that have not ended.')
 export const watchHistory = defineList('getMemosToWatchHistoryWithUserID', 'Watched memos that have ended.')
 
+export const toDoActive = defineList('get_to_do_active', 'Approved memos that the caller has to do (R3).')
+export const toDoHistory = defineList(
+  'get_to_do_history',
+  'Approved memos that the caller had to do, and that are done (R3).',
+)
+
 /** A field of a hit: its value, or for the content an excerpt with the matching words (U35). */
 const raw = <T extends z.ZodType>(value: T) => z.object({ raw: value, snippet: z.string().optional() })
 

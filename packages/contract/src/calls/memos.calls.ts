@@ -13,6 +13,7 @@ import {
   preparedFor,
   revision,
 } from '../wire/common.ts'
+import { handOff } from '../wire/hand-off.ts'
 import { condition } from '../wire/condition.ts'
 import { levelAnswers, question, reply } from '../wire/log.ts'
 import { ofOwner, reapproval } from '../wire/routing.ts'
@@ -188,6 +189,8 @@ export const getMemoDetailsForViewing = defineCall({
     level_questions: z.object({ form: templateContent, lists: z.array(formList) }).optional(),
     /** Of approvals, oldest first (R2); left out while none was ever set. */
     conditions: z.array(condition).optional(),
+    /** Of an approved memo that others have to act on (R3). */
+    hand_off: handOff.optional(),
     /** Those whom the caller may decide for: `approver_id` is the seat (K2). */
     acting_for: z
       .array(z.object({ approver_id: z.string(), email: z.string(), name: z.string() }))

@@ -8,6 +8,7 @@ import {
   TEMPLATE_MAX_QUESTIONS,
 } from '@countersign/domain'
 import { z } from 'zod'
+import { afterApproval } from './after-approval.ts'
 import { emailAddress, instant } from './common.ts'
 import { templateContent } from './memo.ts'
 import { policy, signatureRule } from './policy.ts'
@@ -84,6 +85,8 @@ export const templateConfig = z.object({
   allow_transfer: z.boolean().optional(),
   /** Approvers may add others (R1). */
   allow_adding: z.boolean().optional(),
+  /** Dropped where it names no one (R3). */
+  after_approval: afterApproval.optional(),
   /** Dropped where it names no question (N7). */
   reapproval: z
     .object({

@@ -10,6 +10,7 @@ import {
 } from '@countersign/domain'
 import type {
   ApproverStatus,
+  Audience,
   ContentEntry,
   PartStatus,
   Lifecycle,
@@ -56,7 +57,7 @@ export const logAction = z.enum([
   'HOLD_PLACED',
   'HOLD_LIFTED',
 ])
-export const audience = z.enum(['owner', 'approver', 'watcher'])
+export const audience = z.enum(['owner', 'approver', 'watcher', 'handler'] satisfies Audience[])
 /** READ_ONLY: nothing about the memo can change (C8). */
 export const memoFlag = z.enum(['READ_ONLY'])
 

@@ -99,6 +99,7 @@ const KINDS_OF_MESSAGES: Partial<Record<LoggedEvent['type'], ErasableKind>> = {
   QuestionAsked: 'QUESTION',
   ConditionSet: 'CONDITION',
   ConditionReported: 'NOTE',
+  HandOffDone: 'NOTE',
 }
 
 function kindOf({ type }: LoggedEvent, key: TextKey): ErasableKind {

@@ -28,6 +28,7 @@ export const MEMO_ACTIONS = [
   'reportCondition',
   'closeCondition',
   'refuseCondition',
+  'completeHandOff',
   'reassign',
   'handOver',
   'placeHold',

@@ -2,6 +2,7 @@ import type { MemoAction } from './actions.ts'
 import type { Attachment } from './events.ts'
 import type { LevelAnswer } from '../form/level/level-form.ts'
 import type { ComputedRoute, NoApproval } from '../policy/computed-route.ts'
+import type { HandOffRecipients } from '../route/hand-off.ts'
 import type { Instant } from '../time/instant.ts'
 import type { Day } from '../time/working-days.ts'
 import type { Fills } from '../route/policy-seats.ts'
@@ -107,6 +108,8 @@ export type MemoCommand =
   | { type: 'ReportCondition'; conditionId: string; message: string; attachments: Attachment[] }
   | { type: 'CloseCondition'; conditionId: string }
   | { type: 'RefuseCondition'; conditionId: string; reason: string }
+  /** A handler marks the approved memo as done (R3). */
+  | { type: 'CompleteHandOff'; message: string; attachments: Attachment[] }
   | ({ type: 'Reassign'; seatId: string } & Handing)
   /** Moves what is open of a person, in lower case, who leaves (K9). */
   | ({ type: 'HandOver'; from: string } & Handing)
@@ -136,6 +139,7 @@ export const ACTION_OF = {
   ReportCondition: 'reportCondition',
   CloseCondition: 'closeCondition',
   RefuseCondition: 'refuseCondition',
+  CompleteHandOff: 'completeHandOff',
   Reassign: 'reassign',
   HandOver: 'handOver',
   PlaceHold: 'placeHold',
@@ -184,5 +188,7 @@ export interface MemoContext {
   linked?: LinkedMemo
   now: Instant
   rules: MemoRules
+  /** Who gets the memo if the command approves it (R3); left out where the template names no one. */
+  handOff?: HandOffRecipients
   newId: () => string
 }

@@ -1,4 +1,5 @@
 import type { LoggedAnswer } from '../form/level/level-form.ts'
+import type { HandOffRecipients } from '../route/hand-off.ts'
 import type { ApprovalType, Person } from '../route/route.ts'
 import type { LevelPolicy, SeatSource } from '../route/seat-source.ts'
 import type { Instant } from '../time/instant.ts'
@@ -129,6 +130,21 @@ export type MemoEventBody =
       byPolicy?: { logId: string; sequenceId: string }
       /** Of a memo with a link, which takes effect: what was true of the linked memo (R4). */
       linked?: LinkBasis
+      /** Who gets it to do (R3); left out where the template names no one. */
+      handOff?: HandOffRecipients
+    }
+  | {
+      /** A handler marks the approved memo as done (R3), for all of them. */
+      type: 'HandOffDone'
+      message: string
+      attachments: Attachment[]
+    }
+  | {
+      /** Another person has the approved memo to do, in the place of a handler who leaves (K9). */
+      type: 'HandOffMoved'
+      from: Person
+      to: Person
+      reason: string
     }
   | {
       type: 'MemoSelfReturned'

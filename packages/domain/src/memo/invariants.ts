@@ -82,6 +82,11 @@ const INVARIANTS: readonly [string, (memo: Memo) => boolean][] = [
     (memo) => (!memo.linkedBy && !memo.link?.basis) || memo.lifecycle === 'APPROVED',
   ],
   [
+    'Only an approved memo is handed to others, to each once (R3)',
+    ({ handOff, lifecycle }) =>
+      !handOff || (lifecycle === 'APPROVED' && isUnique(handOff.handlers.map(({ email }) => email))),
+  ],
+  [
     'Minimums lie within 1 to n (D3)',
     (memo) =>
       memo.levels.every((level) => isWithin(level.minApprovers, level.slots.length)) &&

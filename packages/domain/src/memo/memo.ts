@@ -1,4 +1,5 @@
 import type { ApprovalCondition } from '../route/conditions.ts'
+import type { HandOff } from '../route/hand-off.ts'
 import type { Level, Person, RouteLevel } from '../route/route.ts'
 import type { Instant } from '../time/instant.ts'
 import type { LinkBasis, LinkMark, MemoLink } from './links.ts'
@@ -79,6 +80,8 @@ export interface Memo {
   threads: Thread[]
   /** Of approvals (R2), oldest first; left out while none was ever set. */
   conditions?: ApprovalCondition[]
+  /** Of an approved memo that others have to act on (R3); left out where its template names no one. */
+  handOff?: HandOff
   /** READ_ONLY by an administrator's hold (C8). */
   hold: { reason: string } | null
   /** Older api_version: READ_ONLY for good (C8). */

@@ -22,6 +22,7 @@ export const OUTSIDE_KINDS = [
   'memo.amended',
   'memo.extended',
   'memo.revoked',
+  'memo.hand_off_done',
 ] as const
 export type OutsideKind = (typeof OUTSIDE_KINDS)[number]
 
@@ -101,6 +102,8 @@ export function outsideKind(event: MemoEvent, { isFinal }: { isFinal: boolean })
       return 'memo.condition_refused'
     case 'MemoLinked':
       return LINKED[event.kind]
+    case 'HandOffDone':
+      return 'memo.hand_off_done'
     case 'HoldPlaced':
       return 'memo.held'
     case 'HoldLifted':

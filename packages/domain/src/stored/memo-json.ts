@@ -48,10 +48,10 @@ export const EVENT_KINDS: EventKinds = {
   SlotMet: storedKind('event SlotMet'),
   LevelCleared: storedKind('event LevelCleared'),
   // 2: by the memo's policy (N1).
-  // 3: its link took effect (R4).
+  // 3: its link took effect (R4), or with those who get it to do (R3).
   MemoApproved: addingKeys(
     addingKeys(storedKind<EventOf<'MemoApproved'>>('event MemoApproved'), (event) => 'byPolicy' in event),
-    (event) => 'linked' in event,
+    (event) => 'linked' in event || 'handOff' in event,
   ),
   MemoSelfReturned: storedKind('event MemoSelfReturned'),
   MemoCancelled: storedKind('event MemoCancelled'),
@@ -63,6 +63,8 @@ export const EVENT_KINDS: EventKinds = {
   ConditionRefused: storedKind('event ConditionRefused'),
   ConditionsHandedOn: storedKind('event ConditionsHandedOn'),
   MemoLinked: storedKind('event MemoLinked'),
+  HandOffDone: storedKind('event HandOffDone'),
+  HandOffMoved: storedKind('event HandOffMoved'),
   ApproversReminded: storedKind('event ApproversReminded'),
   ReplyAdded: storedKind('event ReplyAdded'),
   QuestionAsked: storedKind('event QuestionAsked'),
@@ -86,7 +88,7 @@ export const EVENT_KINDS: EventKinds = {
 // 6: approvers have added others (R1).
 // 7: another person prepared it (R6).
 // 8: approvals with conditions (R2).
-// 9: links between memos (R4).
+// 9: links between memos (R4), or handed to others once it is approved (R3).
 export const MEMO_STATE = addingKeys(
   addingKeys(
     addingKeys(
@@ -117,7 +119,11 @@ export const MEMO_STATE = addingKeys(
     ),
     (memo) => 'conditions' in memo,
   ),
-  (memo) => 'link' in memo || 'linkedBy' in memo || (memo.draft !== null && 'link' in memo.draft),
+  (memo) =>
+    'link' in memo ||
+    'linkedBy' in memo ||
+    (memo.draft !== null && 'link' in memo.draft) ||
+    'handOff' in memo,
 )
 
 /** Only levels of a policy have seats that it filled. */

@@ -94,7 +94,7 @@ const RELEASES: { version: number; memos: StoredMemo[]; brought: LoggedEventType
       'ConditionsHandedOn',
     ],
   },
-  { version: 9, memos: memos9, brought: ['MemoLinked'] },
+  { version: 9, memos: memos9, brought: ['MemoLinked', 'HandOffDone', 'HandOffMoved'] },
 ]
 
 const HANDOVER = {
@@ -164,7 +164,7 @@ const KEYS: { [T in LoggedEventType]: Record<keyof EventOf<T>, true> } = {
   },
   SlotMet: { at: true, by: true, type: true, sequenceId: true, seatId: true },
   LevelCleared: { at: true, by: true, type: true, sequenceId: true },
-  MemoApproved: { at: true, by: true, type: true, byPolicy: true, linked: true },
+  MemoApproved: { at: true, by: true, type: true, byPolicy: true, linked: true, handOff: true },
   MemoLinked: { at: true, by: true, type: true, kind: true, memoId: true },
   MemoSelfReturned: {
     at: true,
@@ -236,6 +236,8 @@ const KEYS: { [T in LoggedEventType]: Record<keyof EventOf<T>, true> } = {
     to: true,
     reason: true,
   },
+  HandOffDone: { at: true, by: true, type: true, message: true, attachments: true },
+  HandOffMoved: { at: true, by: true, type: true, from: true, to: true, reason: true },
   ApproversReminded: { at: true, by: true, type: true, logId: true, sequenceId: true, seats: true },
   ReplyAdded: {
     at: true,

@@ -1,22 +1,7 @@
-import type { EventOf, LoggedEvent, LoggedEventType, Memo } from '@countersign/domain'
+import type { EventOf, LoggedEvent, Memo } from '@countersign/domain'
 import { MAX_CONDITIONS, openConditions } from '@countersign/domain'
 import { must } from '../not-genuine.ts'
 import { CARRIED, isCarriedBy } from './replay-level-answers.ts'
-
-/**
- * What the log of an approved memo takes (R0): what becomes of its conditions (R2), the marks of memos that link to it (R4), the seals of PDFs (O3), what was erased (O6), and malware
- * (Q3).
- */
-export const AFTER_APPROVAL: ReadonlySet<string> = new Set<LoggedEventType>([
-  'ConditionReported',
-  'ConditionClosed',
-  'ConditionRefused',
-  'ConditionsHandedOn',
-  'MemoLinked',
-  'PdfSealed',
-  'FieldsErased',
-  'FileInfected',
-])
 
 type ConditionEvent = Extract<LoggedEvent, { type: `Condition${string}` }>
 

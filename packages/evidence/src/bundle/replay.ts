@@ -20,7 +20,8 @@ import {
 import { RULE_SETS } from '../entry/entry.ts'
 import { ERASED } from '../entry/open-entry.ts'
 import { checkLevelAnswer } from './replay-level-answers.ts'
-import { AFTER_APPROVAL, checkCondition, isOfCondition } from './replay-conditions.ts'
+import { AFTER_APPROVAL, checkHandOff } from './replay-after-approval.ts'
+import { checkCondition, isOfCondition } from './replay-conditions.ts'
 import { checkLink } from './replay-links.ts'
 import { must } from '../not-genuine.ts'
 
@@ -57,6 +58,7 @@ export function replay(
   const memo = events.reduce((now, event, at) => {
     check(now, event)
     if (event.type === 'LevelAnswered') checkLevelAnswer(event, events.slice(0, at))
+    checkHandOff(now, event)
     if (isOfCondition(event)) checkCondition(now, event, events.slice(0, at))
     must(
       now.lifecycle !== 'APPROVED' || AFTER_APPROVAL.has(event.type),

@@ -6,8 +6,8 @@ export const RULE_SET = 'countersign/rules/5'
 
 /**
  * All rule sets that were ever released (O5). The second one adds approvers (R1), the third one names who prepared a memo (R6),
- * the fourth one adds conditions (R2), the fifth one links between memos (R4) and answers of a level's approvers (R7); what the ones
- * before logged means the same in them.
+ * the fourth one adds conditions (R2), the fifth one links between memos (R4), answers of a level's approvers (R7) and hand-offs (R3); what
+ * the ones before logged means the same in them.
  */
 export const RULE_SETS: readonly string[] = [
   'countersign/rules/1',

@@ -1,4 +1,12 @@
-import type { LoggedEvent, Memo, MemoCommand, MemoContext, MemoRules, Person } from '@countersign/domain'
+import type {
+  HandOffRecipients,
+  LoggedEvent,
+  Memo,
+  MemoCommand,
+  MemoContext,
+  MemoRules,
+  Person,
+} from '@countersign/domain'
 import { decide, eventToStore, fold, isLogged, newMemo } from '@countersign/domain'
 import type { Bundle } from '../bundle/bundle.ts'
 import type { BundleTrust } from '../bundle/trust.ts'
@@ -51,6 +59,8 @@ const RULES: MemoRules = {
 export interface Change {
   by: Person
   command: MemoCommand
+  /** Who gets the memo if this approves it (R3). */
+  handOff?: HandOffRecipients
 }
 
 const level = (approvers: Person[]) => ({
@@ -87,12 +97,13 @@ export const TWO_LEVELS: Change[] = [
 export function eventsOf(changes: readonly Change[]): LoggedEvent[][] {
   let next = 0
   let memo: Memo = newMemo(BEGUN)
-  return changes.map(({ by, command }, minute) => {
+  return changes.map(({ by, command, handOff }, minute) => {
     const context: MemoContext = {
       actor: by,
       actorIsAdmin: false,
       now: new Date(Date.UTC(2026, 10, 16, 3, minute)).toISOString(),
       rules: RULES,
+      ...(handOff && { handOff }),
       newId: () => `00000000-0000-4000-8000-${String(next++).padStart(12, '0')}`,
     }
     const decision = decide(memo, command, context)

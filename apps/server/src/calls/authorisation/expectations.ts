@@ -25,7 +25,7 @@ interface MemoRow {
   ownDraft?: Verdict
 }
 
-export type Participant = 'owner' | 'current' | 'waiting' | 'acted' | 'sub' | 'watcher' | 'left'
+export type Participant = 'owner' | 'current' | 'waiting' | 'acted' | 'sub' | 'watcher' | 'handler' | 'left'
 
 const EDITABLE = [
   'SAVE_AS_DRAFT',
@@ -42,6 +42,7 @@ const WAS_SUBMITTED = ['on hold', ...UNDER_WAY, ...ENDED] as const
 const reading: Row<Participant> = {
   owner: PHASES,
   ...each(['current', 'waiting', 'acted', 'sub', 'watcher', 'left'], WAS_SUBMITTED),
+  handler: ['APPROVED'],
 }
 const deciding: Row<Participant> = { current: ['SUBMITTED'], sub: ['SUBMITTED'], waiting: [], acted: [] }
 
@@ -64,7 +65,10 @@ export const MEMO_CALLS: Partial<Record<CallName | 'POST /reports/pdf', MemoRow>
   // A draft has no parts yet.
   request_erasure: {
     rules: 'O6, I1, C7',
-    may: each(['owner', 'current', 'waiting', 'acted', 'sub', 'watcher', 'left'], WAS_SUBMITTED),
+    may: {
+      ...each(['owner', 'current', 'waiting', 'acted', 'sub', 'watcher', 'left'], WAS_SUBMITTED),
+      handler: ['APPROVED'],
+    },
     ownDraft: 'NOT_FOUND',
   },
   download_memo_file: { rules: 'I2, C6, C7', may: reading },
@@ -90,6 +94,15 @@ export const MEMO_CALLS: Partial<Record<CallName | 'POST /reports/pdf', MemoRow>
     may: { current: ['SUBMITTED'], sub: [], waiting: [], acted: [] },
     denied: { sub: ['SUBMITTED'] },
   },
+  // The watcher and the handler have the approved memo to do.
+  complete_hand_off: {
+    rules: 'R0, R3, C8',
+    may: {
+      ...each(['watcher', 'handler'], ['APPROVED']),
+      ...each(['owner', 'current', 'waiting', 'acted', 'sub'], []),
+    },
+    denied: each(['owner', 'current', 'waiting', 'acted', 'sub'], ['APPROVED']),
+  },
   report_condition: { rules: 'R0, R2, C8', may: { owner: CONDITIONAL } },
   // The conditions are those of the approver who acted.
   close_condition: judging,
@@ -101,7 +114,10 @@ export const MEMO_CALLS: Partial<Record<CallName | 'POST /reports/pdf', MemoRow>
   remindCurrentApprover: { rules: 'C2, E2', may: { owner: ['SUBMITTED'] }, ownDraft: 'PERMISSION_DENIED' },
   'POST /reports/pdf': {
     rules: 'C7; U39',
-    may: { ...each(['owner', 'current', 'waiting', 'acted', 'sub', 'watcher'], ['APPROVED']), left: [] },
+    may: {
+      ...each(['owner', 'current', 'waiting', 'acted', 'sub', 'watcher', 'handler'], ['APPROVED']),
+      left: [],
+    },
   },
 }
 
@@ -139,6 +155,8 @@ export const LISTS: Partial<Record<CallName, Row<Participant>>> = {
   },
   getMemosToWatchActiveWithUserID: { watcher: ['on hold', ...UNDER_WAY] },
   getMemosToWatchHistoryWithUserID: { watcher: ENDED },
+  get_to_do_active: each(['watcher', 'handler'], ['APPROVED']),
+  get_to_do_history: {},
   // U44 lists the searchable statuses; past participants find the memo as it was when they left.
   search_memo: {
     ...each(
@@ -146,6 +164,7 @@ export const LISTS: Partial<Record<CallName, Row<Participant>>> = {
       WAS_SUBMITTED.filter((phase) => phase !== 'CANCELLED'),
     ),
     left: WAS_SUBMITTED,
+    handler: ['APPROVED'],
   },
 }
 
@@ -236,6 +255,8 @@ export function memoVerdict(row: MemoRow, person: PersonName, phase: Phase): Ver
   if (person === 'anonymous' || person === 'foreigner') return 'UNAUTHENTICATED'
   if (person === 'stranger' || person === 'reporter' || person === 'administrator') return 'FORBIDDEN'
   if (phase === 'SAVE_AS_DRAFT' && person !== 'owner') return 'FORBIDDEN'
+  // R0: from the approval on.
+  if (person === 'handler' && phase !== 'APPROVED') return 'FORBIDDEN'
   if (phase === 'SAVE_AS_DRAFT' && row.ownDraft) return row.ownDraft
   const phases = row.may[person]
   if (!phases) return 'PERMISSION_DENIED'

@@ -54,6 +54,7 @@ const WORDS: Record<LeavingEvent['kind'], string> = {
   'memo.amended': 'was amended by another memo',
   'memo.extended': 'was extended by another memo',
   'memo.revoked': 'was revoked by another memo',
+  'memo.hand_off_done': 'was marked as done',
   'memo.due': 'is due',
 }
 

@@ -56,6 +56,7 @@ describe('K9: a person leaves', () => {
       approver: 3,
       sub_approver: 0,
       conditions: 0,
+      to_do: 0,
       watcher: 1,
       unsubmitted: 1,
     })

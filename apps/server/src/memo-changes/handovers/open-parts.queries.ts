@@ -4,7 +4,7 @@ import { isApproverPlace, MEMO_STATE, openPart, readStored } from '@countersign/
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
-export type PartName = 'OWNER' | 'APPROVER' | 'SUB_APPROVER' | 'WATCHER' | 'CONDITIONS'
+export type PartName = 'OWNER' | 'APPROVER' | 'SUB_APPROVER' | 'WATCHER' | 'CONDITIONS' | 'HAND_OFF'
 
 /** A memo in which something is open of a person (K9). */
 export interface OpenMemo {
@@ -78,6 +78,7 @@ function openParticipations(db: Db | Tx, email: string) {
         isOpenPlace(),
         p.and([p('p.role', '=', 'watcher'), p('p.list', '=', 'active')]),
         p('p.conditions', 'is not', null),
+        p('p.to_do', '=', 'OPEN'),
       ]),
     )
 }

@@ -7,4 +7,5 @@ export const PARTS: Record<PartName, string> = {
   SUB_APPROVER: 'sub-approver',
   WATCHER: 'watcher',
   CONDITIONS: 'conditions to close',
+  HAND_OFF: 'to do',
 }

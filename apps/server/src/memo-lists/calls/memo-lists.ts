@@ -1,6 +1,6 @@
 import { memoList } from '../memo-list-call.ts'
 
-/** The seven lists (C7), in one file because each is a single line. */
+/** The lists (C7, R3), in one file because each is a single line. */
 export const getMyMemosActive = memoList('owner', 'active')
 export const getMyMemosDrafts = memoList('owner', 'drafts')
 export const getMyMemosHistory = memoList('owner', 'history')
@@ -8,3 +8,5 @@ export const getApprovalsActive = memoList('approver', 'active')
 export const getApprovalsHistory = memoList('approver', 'history')
 export const getWatchActive = memoList('watcher', 'active')
 export const getWatchHistory = memoList('watcher', 'history')
+export const getToDoActive = memoList('handler', 'active')
+export const getToDoHistory = memoList('handler', 'history')

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { rolesHeld } from '../../protocol/roles-held.queries.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { placesOf } from '../memo-lists.queries.ts'
+import { placesIn } from '../memo-lists.queries.ts'
 import type { RowFilter } from '../row-filter.queries.ts'
 import { amountOrderOf, isWanted } from '../row-filter.queries.ts'
 
@@ -73,9 +73,4 @@ export function delegatedPlaces(
 /** The same as the places of a list. */
 export function delegatedRange(db: Db, delegate: Delegating, filter: RowFilter, whose: Whose) {
   return placesIn(db, delegatedPlaces(delegate, filter, whose))
-}
-
-/** Reads places from SQL that has their columns. */
-export function placesIn(db: Db, source: RawBuilder<unknown>) {
-  return db.selectFrom(source.as('p') as never).selectAll() as unknown as ReturnType<typeof placesOf>
 }

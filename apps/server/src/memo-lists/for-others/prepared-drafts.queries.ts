@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { holdsOn } from '../../protocol/preparations.queries.ts'
-import { placesIn } from './delegated-places.queries.ts'
+import { placesIn } from '../memo-lists.queries.ts'
 import type { MemoRow, placesOf } from '../memo-lists.queries.ts'
 import type { RowFilter } from '../row-filter.queries.ts'
 import { amountOrderOf, isWanted } from '../row-filter.queries.ts'

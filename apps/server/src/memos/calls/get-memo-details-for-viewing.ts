@@ -18,6 +18,7 @@ import { presentDueTime } from '../present/present-due-time.ts'
 import { presentBlockedLevel } from '../present/present-blocked-level.ts'
 import { presentConditions } from '../present/present-conditions.queries.ts'
 import { presentLevelQuestions } from '../present/present-level-questions.queries.ts'
+import { presentHandOff } from '../present/present-hand-off.queries.ts'
 import { presentForecast } from '../present/present-forecast.ts'
 import { presentSequences } from '../present/present-sequence.ts'
 import { presentSpecials } from '../present/present-specials.ts'
@@ -54,6 +55,7 @@ export const getMemoDetailsForViewing: Handler<
     ...(await presentBlockedLevel(services.db, memo, today(services.now()))),
     abilities: granted,
     ...(await presentLevelQuestions(services, memo, template, granted)),
+    ...(await presentHandOff(services.db, memo, granted)),
     ...(await presentConditions(services.db, memo, { caller, granted, now })),
     ...(unopenable.length > 0 ? await presentUnopenable(services, memo_id, caller) : {}),
     ...(granted.approve?.allowed && approvalNeedsPasskey(memo.current, template, memo.publicAmount)

@@ -1,5 +1,6 @@
 import type { AdminAction, AdminSubjectKind } from '@countersign/contract'
 import type {
+  Audience,
   QuestionState,
   PartStatus,
   ContentEntry,
@@ -211,6 +212,8 @@ export interface Database
     /** Of PENDING seats, by seat (M5). */
     /** Conditions of approvals that aren't met yet (R2); null for none. */
     open_conditions: number | null
+    /** Of an approved memo that others have to act on (R3). UNFILLED: a role or person was not found; null for all others. */
+    hand_off: 'OPEN' | 'UNFILLED' | 'DONE' | null
     questions: ColumnType<Record<string, QuestionState> | null, string | null | undefined, string | null>
     created_at: Timestamp
     submitted_at: NullableTimestamp
@@ -244,7 +247,7 @@ export interface Database
     email: string
     person_id: ColumnType<number | null, number, number>
     role: Role
-    audience: 'owner' | 'approver' | 'watcher'
+    audience: Audience
     list: 'active' | 'drafts' | 'history' | null
     status: MemoStatus
     approver_status: Generated<PartStatus>
@@ -263,6 +266,9 @@ export interface Database
     delegates_need: string[] | null
     /** Of open conditions that they judge (R2): whether one was reported as met. */
     conditions: 'OPEN' | 'REPORTED' | null
+    /** Of an approved memo that they have to do (R3), since its approval or until it was done; null for everyone else. */
+    to_do: 'OPEN' | 'DONE' | null
+    to_do_at: NullableTimestamp
   }
   files: {
     file_key: string

@@ -8,7 +8,12 @@ import { average } from './report-result.ts'
 export type ReportInsights = CallOutput<'get_reports_insights'>
 
 /** The API's names of the audiences. */
-export const AUDIENCE_TYPES = { owner: 'memos', approver: 'approvals', watcher: 'watch' } as const
+export const AUDIENCE_TYPES = {
+  owner: 'memos',
+  approver: 'approvals',
+  watcher: 'watch',
+  handler: 'to-do',
+} as const
 
 /**
  * The figures of W26: spreads, months, the oldest pending memo, the slowest levels, what is overdue, and where the time went.

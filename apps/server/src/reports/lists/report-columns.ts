@@ -14,7 +14,7 @@ import {
   TIME_CHOICES,
   TIME_STEP_MINUTES,
 } from '@countersign/domain'
-import type { Audience } from '../../memo-lists/place.ts'
+import type { ReportedAudience } from '../../memo-lists/place.ts'
 import type { Cell, CellKind } from '../../platform/xlsx/cell.ts'
 import type { SheetColumn } from '../../platform/xlsx/sheet-parts.ts'
 import type { ReportList } from './report-request.ts'
@@ -22,7 +22,7 @@ import type { ReportRecord } from './report-rows.queries.ts'
 
 /** Determines the columns. Plain data, because it is sent to the writing process. */
 export interface ColumnPlan {
-  audience: Audience
+  audience: ReportedAudience
   lists: ReportList[]
   /** Versions of the one selected type, newest first; empty if answers are not shown. */
   versions: { versionId: string; content: TemplateContent }[]
@@ -118,7 +118,7 @@ const LIST_COLUMNS = {
 type ColumnName = keyof typeof LIST_COLUMNS
 
 /** The columns of each list, and of a report of both. */
-const SHOWN: Record<Audience, Record<ReportList | 'both', ColumnName[]>> = {
+const SHOWN: Record<ReportedAudience, Record<ReportList | 'both', ColumnName[]>> = {
   owner: {
     active: ['memoId', 'memoType', 'subject', 'dateCreated', 'currentApprovers', 'status'],
     history: ['memoId', 'memoType', 'subject', 'dateOfAction', 'ending'],

@@ -1,6 +1,6 @@
 import type { ParsedInput } from '@countersign/contract'
 import type { Whose } from '../../memo-lists/for-others/delegated-places.queries.ts'
-import type { Audience } from '../../memo-lists/place.ts'
+import type { ReportedAudience } from '../../memo-lists/place.ts'
 import type { ListFilter } from '../../memo-lists/row-filter.queries.ts'
 
 /** The lists that a report may contain, without drafts (H8). */
@@ -8,7 +8,7 @@ export type ReportList = 'active' | 'history'
 
 /** The content requested for a report. */
 export interface ReportRequest {
-  audience: Audience
+  audience: ReportedAudience
   /** In the order of the report. */
   lists: ReportList[]
   /** Ids or names; empty means every type (U20). */
@@ -20,7 +20,7 @@ export interface ReportRequest {
   isOverdue: boolean
 }
 
-const AUDIENCES: Record<ParsedInput<'createXlsxReport'>['memo_audience_type'], Audience> = {
+const AUDIENCES: Record<ParsedInput<'createXlsxReport'>['memo_audience_type'], ReportedAudience> = {
   memos: 'owner',
   approvals: 'approver',
   watch: 'watcher',

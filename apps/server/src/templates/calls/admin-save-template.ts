@@ -182,7 +182,7 @@ function writtenPolicy({ workflow, policy }: Saved) {
 
 function pickConfig(config: Saved['template_config']) {
   const { allow_sub_approvals, cost_report, amount, high_amounts } = config
-  const { level_days, escalation_contact, allow_transfer, allow_adding } = config
+  const { level_days, escalation_contact, allow_transfer, allow_adding, after_approval } = config
   const { answers_in_mails, hide_subject_in_mails, named_outside, reapproval, signature } = config
   return {
     allow_sub_approvals,
@@ -192,6 +192,7 @@ function pickConfig(config: Saved['template_config']) {
     ...(escalation_contact === undefined ? {} : { escalation_contact }),
     ...(allow_transfer === false ? { allow_transfer } : {}),
     ...(allow_adding ? { allow_adding } : {}),
+    ...(after_approval?.handlers && after_approval.handlers.sources.length > 0 ? { after_approval } : {}),
     ...(reapproval && reapproval.questions.length > 0 ? { reapproval } : {}),
     ...(signature ? { signature } : {}),
     ...(answers_in_mails ? { answers_in_mails } : {}),
@@ -200,12 +201,18 @@ function pickConfig(config: Saved['template_config']) {
   }
 }
 
-/** W7: who is notified of long overdue levels can sign in. @throws CallFailure INVALID_ARGUMENT */
+/** W7, R0: who is notified of long overdue levels, or gets approved memos, can sign in. @throws CallFailure INVALID_ARGUMENT */
 async function requireContact(tx: Tx, { caller }: CallContext, { template_config }: VersionContent) {
-  const { escalation_contact: email } = template_config
-  const path = 'template_config.escalation_contact'
-  if (email !== undefined)
-    await requireSignIn(tx, caller.remoteConfig.hosted_domains.values, [{ email, path }])
+  const { escalation_contact: contact, after_approval } = template_config
+  const named = [
+    ...(contact === undefined ? [] : [{ email: contact, path: 'template_config.escalation_contact' }]),
+    ...(after_approval?.handlers?.sources ?? []).flatMap((source, index) =>
+      source.kind === 'PERSON'
+        ? [{ email: source.person.email, path: `template_config.after_approval.handlers.sources.${index}` }]
+        : [],
+    ),
+  ]
+  if (named.length > 0) await requireSignIn(tx, caller.remoteConfig.hosted_domains.values, named)
 }
 
 /** @throws CallFailure INVALID_ARGUMENT without one of the caller's own (P7) */

@@ -32,6 +32,7 @@ import { frameTexts } from './texts.ts'
 import { useFrameShortcuts } from './use-frame-shortcuts.tsx'
 import { useLiveUpdates } from './use-live-updates.ts'
 import { useLogOut } from './use-log-out.tsx'
+import { useToDoLink } from './use-to-do-link.ts'
 import { usePushDevice } from './use-push-device.ts'
 
 const SESSION_DIALOGS = {
@@ -48,6 +49,7 @@ export function Component() {
   const seesReports = useSeesReports(user)
   const canCreate = useCanCreate()
   const configuration = useRemoteConfiguration()
+  const toDo = useToDoLink(pathname)
   useFocusOnNavigation(pathname)
   useLiveUpdates(session?.user_id)
   usePushDevice(session?.user_id)
@@ -122,6 +124,7 @@ export function Component() {
             link(paths.memos, navigationTexts.myMemos),
             link(paths.approvals, navigationTexts.forMyApproval),
             link(paths.watch, navigationTexts.memosToWatch),
+            ...(toDo ? [toDo] : []),
             ...(seesReports ? [link(paths.reports, navigationTexts.reports)] : []),
           ]}
           tools={

@@ -14,6 +14,7 @@ const { tabDrafts, tabHistory } = memoListTexts
 
 const ownMemos = { label: myMemos, href: paths.memos }
 const approvals = { label: forMyApproval, href: paths.approvals }
+const toDo = { label: navigationTexts.toDo, href: paths.toDoList }
 const watched = { label: memosToWatch, href: paths.watch }
 
 /** The breadcrumbs above each address of the view (U15). */
@@ -26,6 +27,7 @@ const listCrumbs: Record<(typeof memoViewPatterns)[number], Crumb[]> = {
   [patterns.approval]: [approvals],
   [patterns.watchedHistory]: [watched, { label: tabHistory, href: paths.watchHistory }],
   [patterns.watched]: [watched],
+  [patterns.toDo]: [toDo],
 }
 
 /** The breadcrumbs of an address; the last one is the memo itself. */
@@ -49,18 +51,21 @@ const variants: Record<(typeof memoViewPatterns)[number], Variant> = {
   [patterns.approval]: { audience: 'approver', isHistory: false },
   [patterns.watchedHistory]: { audience: 'watcher', isHistory: true },
   [patterns.watched]: { audience: 'watcher', isHistory: false },
+  [patterns.toDo]: { audience: 'handler', isHistory: true },
 }
 
 const historyPaths: Record<Audience, (memoId: string) => string> = {
   owner: paths.memoHistory,
   approver: paths.approvalHistory,
   watcher: paths.watchedHistory,
+  handler: paths.toDo,
 }
 
 const activePaths: typeof historyPaths = {
   owner: paths.memoActive,
   approver: paths.approval,
   watcher: paths.watched,
+  handler: paths.toDo,
 }
 
 /**

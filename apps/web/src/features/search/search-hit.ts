@@ -13,6 +13,8 @@ export function hitPath({ memo_id, audience_type }: Pick<SearchHit, 'memo_id' | 
       return paths.approval(memo_id.raw)
     case 'watcher':
       return paths.watched(memo_id.raw)
+    case 'handler':
+      return paths.toDo(memo_id.raw)
     default:
       return paths.memoActive(memo_id.raw)
   }

@@ -11,6 +11,7 @@ export const patterns = {
   approvalHistory: '/approvals/history/:product_id',
   watched: '/watch/:product_id',
   watchedHistory: '/watch/history/:product_id',
+  toDo: '/to-do/:product_id',
   createFrom: '/memo/create/:template_id',
   edit: '/memo/edit/:product_id',
   search: '/search/:token',
@@ -47,6 +48,9 @@ export const paths = {
   watchHistory: '/watch/history',
   watched: filled(patterns.watched),
   watchedHistory: filled(patterns.watchedHistory),
+  toDoList: '/to-do',
+  toDoHistory: '/to-do/history',
+  toDo: filled(patterns.toDo),
   create: '/memo/create',
   createFrom: filled(patterns.createFrom),
   edit: filled(patterns.edit),
@@ -80,6 +84,7 @@ export const memoViewPatterns = [
   patterns.approval,
   patterns.watchedHistory,
   patterns.watched,
+  patterns.toDo,
 ] as const
 
 /** Addresses that redirect to others (W1). `:id` is kept. */

@@ -4,6 +4,8 @@ export const navigationTexts = {
   myMemos: 'My memos',
   forMyApproval: 'For my approval',
   memosToWatch: 'Memos to watch',
+  toDo: 'To do',
+  toDoCount: (count: number) => `To do (${count})`,
   reports: 'Reports',
   createMemo: 'Create memo',
   notifications: 'Notifications',

@@ -188,6 +188,9 @@ export const memoColumns = {
     (memo) => memo.date_last_modified,
   ),
   dateOfAction: date('date_of_action', memoListTexts.dateOfAction, (memo) => memo.date_of_action),
+  /** In To do (R3): since when it is to do, and when it was done. */
+  dateApproved: date('date_approved', memoListTexts.dateApproved, (memo) => memo.date_of_action),
+  dateDone: date('date_done', memoListTexts.dateDone, (memo) => memo.date_of_action),
   status: status(memoListTexts.status),
   /** The action that ended the memo, in the owner's history. */
   ending: status(memoListTexts.actionTaken),

@@ -1,6 +1,6 @@
 import type { CallOutput } from '@countersign/contract'
 
-/** The calls behind the seven lists (U14). The key of a list's queries starts with its name. */
+/** The calls behind the lists (U14, R3). The key of a list's queries starts with its name. */
 export const memoListNames = [
   'getMyMemosActiveWithUserID',
   'getMyMemosDraftWithUserID',
@@ -9,6 +9,8 @@ export const memoListNames = [
   'getForMyApprovalHistoryWithUserID',
   'getMemosToWatchActiveWithUserID',
   'getMemosToWatchHistoryWithUserID',
+  'get_to_do_active',
+  'get_to_do_history',
 ] as const
 
 export type MemoListName = (typeof memoListNames)[number]

@@ -13,6 +13,8 @@ export const memoListTexts = {
   dateCreated: 'Date created',
   dateLastModified: 'Date last modified',
   dateOfAction: 'Date of action',
+  dateApproved: 'Date approved',
+  dateDone: 'Date done',
   received: 'Received',
   amount: 'Amount',
   waiting: (days: number) => (days === 0 ? 'Today' : days === 1 ? '1 day' : `${days} days`),

@@ -48,6 +48,8 @@ export const adminGetHandover = defineCompanyCall(
         owner: z.int(),
         /** Memos of which they judge open conditions (R2). */
         conditions: z.int(),
+        /** Approved memos that they have to do (R3). */
+        to_do: z.int(),
         approver: z.int(),
         sub_approver: z.int(),
         watcher: z.int(),

@@ -235,6 +235,25 @@ export interface ReapprovalRule {
 /** Which approvals need their approver's passkey (O4): all, or those of amounts above a figure of their currency. */
 export type SignatureRule = { kind: 'ALWAYS' } | { kind: 'ABOVE'; amounts: Readonly<Record<string, string>> }
 
+/** Where the holders of a role are looked up once a memo is approved (R3): by where its owner belongs, or at one place. */
+export type RecipientPlace =
+  { kind: 'EVERYWHERE' | 'OWNER_COMPANY' | 'OWNER_GROUP' } | { kind: 'COMPANY' | 'GROUP'; id: string }
+
+/** Whom an approved memo goes to (R3): a person, or the holders of a role. */
+export type RecipientSource =
+  | { kind: 'PERSON'; person: { email: string; name: string } }
+  | { kind: 'ROLE'; role_id: string; place: RecipientPlace }
+
+/** What follows the approval of a template's memos (R0). */
+export interface AfterApproval {
+  /** Who gets an approved memo to do (R3). */
+  handlers?: {
+    sources: RecipientSource[]
+    /** Whether the memo's owner may be one of them; absent counts as false. */
+    may_be_owner?: boolean
+  }
+}
+
 export interface TemplateConfig {
   allow_sub_approvals: boolean
   cost_report?: CostReportFields
@@ -250,6 +269,8 @@ export interface TemplateConfig {
   allow_transfer?: boolean
   /** Whether approvers may add others (R1); absent counts as false. */
   allow_adding?: boolean
+  /** Absent where nothing follows the approval (R3). */
+  after_approval?: AfterApproval
   /** Absent where approvals never fall (N7). */
   reapproval?: ReapprovalRule
   /** Absent where approvals need no passkey (O4). */

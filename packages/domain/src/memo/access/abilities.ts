@@ -1,4 +1,5 @@
 import { addedFrom } from '../../route/added-levels.ts'
+import { findHandler, isToDo } from '../../route/hand-off.ts'
 import type { SeatPlace } from '../../route/seats.ts'
 import type { Delegator, MemoRules } from '../commands.ts'
 import { revocationOf } from '../links.ts'
@@ -57,6 +58,7 @@ const WRONG_ROLE: Record<MemoAction, RefusalCode> = {
   reportCondition: 'NOT_OWNER',
   closeCondition: 'NOT_APPROVER',
   refuseCondition: 'NOT_APPROVER',
+  completeHandOff: 'NOT_HANDLER',
   reassign: 'NOT_ADMINISTRATOR',
   handOver: 'NOT_ADMINISTRATOR',
   placeHold: 'NOT_ADMINISTRATOR',
@@ -144,6 +146,7 @@ export function guard(
     (isAboutQuestion(action) ? questionReason(memo, request, action) : null) ??
     (action === 'link' && revocationOf(memo) ? 'LINK_REVOKED' : null) ??
     (isAboutCondition(action) ? conditionsReason(memo, request, action) : null) ??
+    (action === 'completeHandOff' ? handOffReason(memo, request) : null) ??
     configurationReason(memo, request, action)
   )
 }
@@ -262,6 +265,12 @@ function handOnReason({ seat }: SeatPlace, rules: MemoRules): RefusalCode | null
 function addingReason(memo: Memo, { seat }: SeatPlace, rules: MemoRules): RefusalCode | null {
   if (!rules.templateAllowsAdding) return 'ADDING_OFF'
   return addedFrom(memo, seat.seatId) < MAX_ADDED_APPROVERS ? null : 'TOO_MANY_ADDED'
+}
+
+/** R3: for those who have it to do, until the first of them has marked it done. */
+function handOffReason(memo: Memo, { email }: Request): RefusalCode | null {
+  if (!findHandler(memo, email)) return 'NOT_HANDLER'
+  return isToDo(memo) ? null : 'HAND_OFF_DONE'
 }
 
 /** Q3: approving waits until every file of the memo was scanned; rejecting and returning don't. */

@@ -5,7 +5,8 @@ import type { MemoStatus } from '../status.ts'
 /**
  * A person's part in a memo (I1). `past`: removed at a re-submission after having acted (C7), a delegate who decided, or who has
  * handed on their part (K8);
- * `delegate`: may decide at a PENDING seat of someone who is away (K2); `preparer`: prepares a draft for its owner (R6).
+ * `delegate`: may decide at a PENDING seat of someone who is away (K2); `preparer`: prepares a draft for its owner (R6); `handler`: has the
+ * approved memo to do (R3).
  */
 export const ROLES = [
   'owner',
@@ -14,6 +15,7 @@ export const ROLES = [
   'subApprover',
   'delegate',
   'watcher',
+  'handler',
   'past',
   'administrator',
   'stranger',
@@ -33,6 +35,9 @@ const UNDER_WAY_OWNER = [
 /** R6: after the submission a preparer has no part in the memo. */
 const PREPARED = ['SAVE_AS_DRAFT'] as const satisfies MemoStatus[]
 const PUBLIC = [...UNDER_WAY, ...ENDED] as const satisfies MemoStatus[]
+
+/** R0: from the approval on, whatever their part: `abilities` asks whether they have it to do. */
+const APPROVED = ['APPROVED'] as const satisfies MemoStatus[]
 
 /** R0, R2: from the approval on as well. */
 const WITH_CONDITIONS = [...UNDER_WAY, 'APPROVED'] as const satisfies MemoStatus[]
@@ -55,6 +60,7 @@ export const PERMISSIONS: Record<MemoAction, Partial<Record<Role, readonly MemoS
     subApprover: PUBLIC,
     delegate: PUBLIC,
     watcher: PUBLIC,
+    handler: APPROVED,
     past: PUBLIC,
   },
   viewDraft: { owner: DRAFT_STATUSES, preparer: PREPARED },
@@ -89,6 +95,7 @@ export const PERMISSIONS: Record<MemoAction, Partial<Record<Role, readonly MemoS
     subApprover: PUBLIC,
     delegate: PUBLIC,
     watcher: PUBLIC,
+    handler: APPROVED,
   },
   handOn: { approver: ['SUBMITTED'] },
   addApprovers: { approver: ['SUBMITTED'] },
@@ -96,8 +103,16 @@ export const PERMISSIONS: Record<MemoAction, Partial<Record<Role, readonly MemoS
   reportCondition: { owner: [...UNDER_WAY_OWNER, 'APPROVED'] },
   closeCondition: JUDGING,
   refuseCondition: JUDGING,
+  completeHandOff: {
+    owner: APPROVED,
+    approver: APPROVED,
+    subApprover: APPROVED,
+    delegate: APPROVED,
+    watcher: APPROVED,
+    handler: APPROVED,
+  },
   reassign: { administrator: UNDER_WAY },
-  /** K9: of an APPROVED memo its open conditions (R2). */
+  /** K9: of an APPROVED memo its open conditions (R2) and its hand-off (R3). */
   handOver: { administrator: [...UNDER_WAY, 'APPROVED'] },
   placeHold: { administrator: UNDER_WAY },
   liftHold: { administrator: UNDER_WAY },

@@ -31,9 +31,10 @@ const CATEGORY_OF: Record<Audience, NotificationCategory> = {
   approver: 'approvals',
   owner: 'own_memos',
   watcher: 'watched',
+  handler: 'approvals',
 }
 
-/** The owner's reminders (E2), handing on (K8, K9), added approvers (R1) and malware (Q3). Mails about absence and security are no notices of a memo, and come at once too. */
+/** The owner's reminders (E2), handing on (K8, K9), added approvers (R1) what is to do and done (R3), and malware (Q3). Mails about absence and security are no notices of a memo, and come at once too. */
 const AT_ONCE: readonly DeliveredNotice['kind'][] = [
   'REMINDED',
   'SEAT_HANDED_TO_YOU',
@@ -42,6 +43,8 @@ const AT_ONCE: readonly DeliveredNotice['kind'][] = [
   'ADDED_AS_APPROVER',
   'APPROVERS_ADDED',
   'CONDITIONS_HANDED_TO_YOU',
+  'TO_DO',
+  'HAND_OFF_DONE',
   'FILE_INFECTED',
 ]
 

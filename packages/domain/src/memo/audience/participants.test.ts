@@ -138,6 +138,7 @@ describe("C7: an approver's lists", () => {
       sequenceId: null,
       approverStatus: '',
       conditions: null,
+      toDo: null,
       delegatesNeed: null,
       lastVersion: 1,
     })

@@ -5,13 +5,14 @@ import { slotStatus } from '../../route/route.ts'
 import type { Person } from '../../route/route.ts'
 import type { Instant } from '../../time/instant.ts'
 import { conditionsHeldBy, placeOfCondition, successorHolders } from '../../route/conditions.ts'
+import { toDoOf } from '../../route/hand-off.ts'
 import type { Memo } from '../memo.ts'
 import type { PartStatus } from './action-taken.ts'
 import type { Role } from '../access/permissions.ts'
 import { isDraft, isEnded, ownerStatus, publicStatus } from '../status.ts'
 import type { MemoStatus } from '../status.ts'
 
-export type Audience = 'owner' | 'approver' | 'watcher'
+export type Audience = 'owner' | 'approver' | 'watcher' | 'handler'
 
 /** U35: sub-approvers, and those who left after acting, are approvers to the lists. */
 export const AUDIENCE_OF: Record<Exclude<Role, 'administrator' | 'stranger'>, Audience> = {
@@ -22,6 +23,7 @@ export const AUDIENCE_OF: Record<Exclude<Role, 'administrator' | 'stranger'>, Au
   delegate: 'approver',
   past: 'approver',
   watcher: 'watcher',
+  handler: 'handler',
 }
 
 /** One person's part in a memo, as the lists need it (C7). */
@@ -41,6 +43,8 @@ export interface Participation extends Person {
   approverStatus: PartStatus
   /** Of open conditions that they judge (R2): whether one of them was reported as met. */
   conditions: 'OPEN' | 'REPORTED' | null
+  /** Of an approved memo: whether they have it to do (R3), in whatever role. */
+  toDo: 'OPEN' | 'DONE' | null
   /** The roles of which their delegate must hold one (K2): null for any delegate, empty for none. */
   delegatesNeed: string[] | null
   /** The last submitted version that they may read, where it isn't simply the last one (C7). */
@@ -52,6 +56,7 @@ const NO_SEAT = {
   sequenceId: null,
   approverStatus: '',
   conditions: null,
+  toDo: null,
   delegatesNeed: null,
   lastVersion: null,
 } as const
@@ -59,7 +64,28 @@ const NO_SEAT = {
 /** Everyone who may see the memo, each once (D7, I1); only the owner before its first submission (C7). */
 export function participants(memo: Memo): Participation[] {
   if (memo.isDeleted) return []
-  return [owner(memo), ...approvers(memo), ...watchers(memo), ...past(memo)]
+  const inside = [owner(memo), ...approvers(memo), ...watchers(memo)]
+  const added = handlers(memo, inside)
+  const isHandling = new Set(added.map(({ email }) => email))
+  const left = past(memo).filter(({ email }) => !isHandling.has(email))
+  return [...inside, ...added, ...left].map((row) => ({ ...row, toDo: toDoOf(memo, row.email) }))
+}
+
+/** Who has the approved memo to do (R3) without another part in it; those who have one keep its role and lists. */
+function handlers(memo: Memo, others: readonly Person[]): Participation[] {
+  const present = new Set(others.map(({ email }) => email))
+  return (memo.handOff?.handlers ?? [])
+    .filter(({ email }) => !present.has(email))
+    .map((person) => ({
+      ...person,
+      role: 'handler',
+      audience: 'handler',
+      // They find it in To do (R3), which goes by `toDo`.
+      list: null,
+      status: publicStatus(memo),
+      sortAt: memo.changedAt,
+      ...NO_SEAT,
+    }))
 }
 
 function owner(memo: Memo): Participation {
@@ -90,6 +116,7 @@ function approvers(memo: Memo): Participation[] {
       sequenceId: level.sequenceId,
       approverStatus: isApprover ? slotStatus(slot) : seat.status,
       conditions: null,
+      toDo: null,
       delegatesNeed: seat.status === 'PENDING' ? rolesOfHelpers(place, 'delegates') : null,
       lastVersion: null,
       ...(seat.status === 'PENDING' ? {} : holding(memo, seat.person)),

@@ -9,6 +9,8 @@ import type { EventOf, MemoEvent } from '../events.ts'
 import type { Person } from '../../route/route.ts'
 import type { LinkKind } from '../links.ts'
 import type { Memo } from '../memo.ts'
+import { roleIn } from '../access/standing.ts'
+import { AUDIENCE_OF } from './participants.ts'
 import type { Audience } from './participants.ts'
 
 export type NoticeKind =
@@ -45,6 +47,8 @@ export type NoticeKind =
   | 'MEMO_AMENDED'
   | 'MEMO_EXTENDED'
   | 'MEMO_REVOKED'
+  | 'TO_DO'
+  | 'HAND_OFF_DONE'
   | 'FILE_INFECTED'
 
 /** A person to notify of an event: one notification and one e-mail (E1). */
@@ -178,8 +182,8 @@ function recipientsOf(before: Memo, after: Memo, event: MemoEvent): Recipients {
       return [{ kind: 'LEVEL_CLEARED', recipient: after.owner, audience: 'owner' }]
     case 'MemoApproved':
       return event.byPolicy
-        ? [{ kind: 'APPROVED_BY_POLICY', recipient: after.owner, audience: 'owner' }]
-        : approved(before, after)
+        ? withToDo(after, [{ kind: 'APPROVED_BY_POLICY', recipient: after.owner, audience: 'owner' }])
+        : withToDo(after, approved(before, after))
     case 'MemoSelfReturned':
       return concerned(before, 'SELF_RETURNED')
     case 'MemoCancelled':
@@ -212,6 +216,8 @@ function recipientsOf(before: Memo, after: Memo, event: MemoEvent): Recipients {
       return [toHolder(after, 'CONDITIONS_HANDED_TO_YOU')(event.to)]
     case 'MemoLinked':
       return concerned(before, LINK_NOTICES[event.kind])
+    case 'HandOffDone':
+      return [{ kind: 'HAND_OFF_DONE', recipient: after.owner, audience: 'owner' }]
     case 'FileInfected':
       return concerned(before, 'FILE_INFECTED')
     case 'DraftSaved':
@@ -223,6 +229,7 @@ function recipientsOf(before: Memo, after: Memo, event: MemoEvent): Recipients {
     case 'HoldLifted':
     case 'WatcherReplaced':
     case 'OwnerChanged':
+    case 'HandOffMoved':
     case 'PdfSealed':
     case 'FieldsErased':
       return []
@@ -247,6 +254,24 @@ function approved(before: Memo, after: Memo): Recipients {
   return recipients.map((one) =>
     one.audience === 'owner' ? { ...one, kind: 'APPROVED_ON_CONDITION' as const } : one,
   )
+}
+
+/** R3: those who have the approved memo to do are notified of that, and not of the approval as well. The owner reads in the final notice
+ * that the memo is approved, and in the memo that they have it to do.
+ */
+function withToDo(after: Memo, recipients: Recipients): Recipients {
+  const handlers = after.handOff?.handlers ?? []
+  const isHandling = new Set(handlers.map(({ email }) => email))
+  return [
+    ...recipients.filter(
+      ({ recipient, audience }) => audience === 'owner' || !isHandling.has(recipient.email),
+    ),
+    ...handlers.flatMap((recipient): Recipients => {
+      const role = roleIn(after, recipient.email)
+      if (role === 'owner' || role === 'stranger') return []
+      return [{ kind: 'TO_DO', recipient, audience: AUDIENCE_OF[role] }]
+    }),
+  ]
 }
 
 function judged(after: Memo, event: EventOf<'ConditionClosed' | 'ConditionRefused'>): Recipients {

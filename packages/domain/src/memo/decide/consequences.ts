@@ -1,5 +1,6 @@
 import { isClearedBySlots, isMetByApprovals } from '../../route/progress.ts'
 import type { Level, Slot } from '../../route/route.ts'
+import { approval } from '../approval.ts'
 import type { MemoContext } from '../commands.ts'
 import type { MemoEvent } from '../events.ts'
 import type { Memo } from '../memo.ts'
@@ -27,8 +28,6 @@ function afterSlotMet(level: Level, met: Slot, next: Level | undefined, context:
   return [
     slotMet,
     stamp(context, { type: 'LevelCleared', sequenceId }),
-    next
-      ? stamp(context, { type: 'LevelStarted', sequenceId: next.sequenceId })
-      : stamp(context, { type: 'MemoApproved' }),
+    next ? stamp(context, { type: 'LevelStarted', sequenceId: next.sequenceId }) : approval(context),
   ]
 }

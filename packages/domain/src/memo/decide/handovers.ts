@@ -9,6 +9,7 @@ import { hasDecidedElsewhere } from '../access/delegation.ts'
 import type { MemoCommand, MemoContext } from '../commands.ts'
 import type { HandoverCause, MemoEventBody } from '../events.ts'
 import { hasActedAsDelegate, hasPrepared } from '../memo.ts'
+import { findHandler, isToDo } from '../../route/hand-off.ts'
 import { conditionsHeldBy } from '../../route/conditions.ts'
 import type { ApprovalCondition } from '../../route/conditions.ts'
 import type { Memo } from '../memo.ts'
@@ -27,6 +28,8 @@ export type OpenPart =
   | { kind: 'WATCHER'; sequenceId: string; watcher: Watcher }
   /** Open conditions that they judge (R2): of an approval that counts, so they have no other part. */
   | { kind: 'CONDITIONS'; conditions: ApprovalCondition[] }
+  /** An approved memo that they have to do (R3). */
+  | { kind: 'HAND_OFF'; handler: Person }
 
 /** An approver gives their own seat to another person (K8). */
 export function handOn(memo: Memo, place: SeatPlace, command: Of<'HandOn'>, context: MemoContext): Outcome {
@@ -47,14 +50,16 @@ export function handOver(memo: Memo, command: Of<'HandOver'>, context: MemoConte
 }
 
 /**
- * What is open of a person in a memo that was submitted and has not ended (K9): ownership, a seat that has not acted, or watching.
- * Null: nothing.
+ * What is open of a person in a memo that was submitted and has not ended (K9): ownership, a seat that has not acted, or watching;
+ * in an approved one its open conditions (R2), or that it is to do (R3). Null: nothing.
  * @param email in lower case
  */
 export function openPart(memo: Memo, email: string): OpenPart | null {
   if (memo.version === 0 || memo.isLegacy) return null
   const conditions = conditionsHeldBy(memo, email)
   if (conditions.length > 0 && !hasOpenSeat(memo, email)) return { kind: 'CONDITIONS', conditions }
+  const handler = isToDo(memo) ? findHandler(memo, email) : undefined
+  if (handler) return { kind: 'HAND_OFF', handler }
   if (isEnded(memo.lifecycle)) return null
   if (memo.owner.email === email) return { kind: 'OWNER' }
   const place = placeOf(memo, email)
@@ -90,6 +95,7 @@ export function successorIssue(
   const { email } = to
   const code = validateAddressee(email, rules, disabled)
   if (code !== null) return refusal(code, { email }, 'to')
+  if (part.kind === 'HAND_OFF') return handlerIssue(memo, email)
   const holders = (memo.conditions ?? []).map(({ holder }) => holder)
   const present = [memo.owner, ...peopleIn(memo.levels), ...holders].map((person) => emailKey(person.email))
   if (present.includes(emailKey(email))) return refusal('PERSON_TWICE', { email }, 'to')
@@ -101,6 +107,12 @@ export function successorIssue(
   return place && !isForPolicy(place, email, fills)
     ? refusal('SUCCESSOR_NOT_IN_POLICY', { email }, 'to')
     : null
+}
+
+/** R3: handing on what is to do asks for no four eyes; the owner is a handler only where the template says so. */
+function handlerIssue(memo: Memo, email: string): Refusal | null {
+  const isPresent = memo.owner.email === email || findHandler(memo, email) !== undefined
+  return isPresent ? refusal('PERSON_TWICE', { email }, 'to') : null
 }
 
 /** What is known of a successor. */
@@ -131,7 +143,8 @@ function hand(
   const { disabled, fills } = command
   const invalid = successorIssue(memo, part, to, { rules: context.rules, disabled, fills: fills?.[to.email] })
   if (invalid) return refused(invalid)
-  return accepted([stamp(context, eventOf(memo, part, cause, { logId: context.newId(), to, reason }))])
+  const common = { logId: context.newId(), to, reason }
+  return accepted([stamp(context, eventOf(memo, part, cause, common))])
 }
 
 function eventOf(
@@ -152,6 +165,10 @@ function eventOf(
       const [{ holder: from }] = part.conditions as [ApprovalCondition]
       const conditions = part.conditions.map(({ conditionId }) => conditionId)
       return { type: 'ConditionsHandedOn', conditions, from, to: common.to, reason: common.reason }
+    }
+    case 'HAND_OFF': {
+      const { to, reason } = common
+      return { type: 'HandOffMoved', from: part.handler, to, reason }
     }
     case 'SEAT': {
       const { level, seat } = part.place

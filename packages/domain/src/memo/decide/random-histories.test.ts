@@ -17,13 +17,15 @@ import { readingOf } from '../access/reading.ts'
 import { roleIn } from '../access/standing.ts'
 import { openConditions } from '../../route/conditions.ts'
 import { isEnded } from '../status.ts'
-import { ADMIN } from '../testing/people.ts'
+import { ADMIN, person } from '../testing/people.ts'
 import { readStep, step } from '../testing/random-steps.ts'
 import type { Step } from '../testing/random-steps.ts'
 import { PERMISSIVE_RULES, Scenario } from '../testing/scenario.ts'
 
 const RUNS = 400
 const STEPS = 40
+/** An approver, and a person without another part in any memo. */
+const HANDLERS = [person('Ana'), person('Hedy')]
 
 interface Accepted {
   before: Memo
@@ -46,7 +48,7 @@ function deepFreeze<T>(value: T): T {
 
 /** Runs a life and checks every accepted command. */
 function runLife(steps: Step[], check: (accepted: Accepted) => void): void {
-  const scenario = new Scenario(PERMISSIVE_RULES)
+  const scenario = new Scenario(PERMISSIVE_RULES).handingTo(HANDLERS)
   for (const next of steps) {
     const before = deepFreeze(scenario.memo)
     const { actor, command } = readStep(before, next, scenario.wait(next.hours).now)
@@ -83,13 +85,25 @@ describe('After any sequence of commands', () => {
     always(({ after }) => expect(violatedInvariants(after)).toEqual([]))
   })
 
-  it('C2, R0: an ended memo has no exit, and takes nothing but its conditions once it is approved', () => {
+  it('C2, R0: an ended memo has no exit, and takes nothing but its conditions and its hand-off once it is approved', () => {
     always(({ before, after, events }) => {
       if (!isEnded(before.lifecycle)) return
       expect(before.lifecycle).toBe('APPROVED')
-      for (const { type } of events) expect(type).toMatch(/^Condition(Reported|Closed|Refused|sHandedOn)$/)
+      for (const { type } of events)
+        expect(type).toMatch(/^(Condition(Reported|Closed|Refused|sHandedOn)|HandOff(Done|Moved))$/)
       for (const key of ['lifecycle', 'version', 'contentHash', 'levels', 'threads'] as const)
         expect(after[key]).toEqual(before[key])
+    })
+  })
+
+  it('R3: an approved memo is handed on until the first handler marks it done', () => {
+    always(({ before, after, events }) => {
+      for (const { type, by } of events) {
+        if (type !== 'HandOffDone') continue
+        expect(before.handOff).toMatchObject({ done: null })
+        expect(before.handOff!.handlers.map(({ email }) => email)).toContain(by.email)
+        expect(after.handOff!.done).toMatchObject({ by })
+      }
     })
   })
 
@@ -234,6 +248,8 @@ describe('After any sequence of commands', () => {
       'DecisionMade',
       'DraftDeleted',
       'DraftSaved',
+      'HandOffDone',
+      'HandOffMoved',
       'HoldLifted',
       'HoldPlaced',
       'LevelAnswered',

@@ -15,6 +15,7 @@ import { withAdded } from '../../route/added-levels.ts'
 import { peopleIn } from '../../route/people.ts'
 import { withAnswer, withoutQuestionOf, withQuestion } from '../../route/questions.ts'
 import { evolveConditions, withoutFallen, withoutOpen } from './evolve-conditions.ts'
+import { evolveHandOff, handedOff } from './evolve-hand-off.ts'
 import { evolveFall, evolveSubmission } from './evolve-submission.ts'
 import { evolveHandover } from './evolve-handover.ts'
 import type { Instant } from '../../time/instant.ts'
@@ -86,9 +87,12 @@ export function evolve(memo: Memo, event: MemoEvent): Memo {
     case 'LevelCleared':
       return { ...memo, levels: mapLevel(memo.levels, event.sequenceId, (level) => cleared(level, event.at)) }
     case 'MemoApproved':
-      return withBasis(moved(memo, 'APPROVED', event.at), event.linked)
+      return handedOff(withBasis(moved(memo, 'APPROVED', event.at), event.linked), event)
     case 'MemoLinked':
       return marked(memo, event)
+    case 'HandOffDone':
+    case 'HandOffMoved':
+      return evolveHandOff(memo, event)
     case 'MemoSelfReturned':
       return withThread(
         { ...moved(memo, 'SELF_RETURNED', event.at), levels: mapSeats(memo.levels, suspended) },

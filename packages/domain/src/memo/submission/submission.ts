@@ -9,6 +9,7 @@ import { policyMarks, validatePolicy, yieldToPolicy } from './policy-route.ts'
 import { validateRouteChanges } from './route-changes.ts'
 import { validateRouteLimits, validateCompleteRoute, keptSlots } from './route-limits.ts'
 import { currentLevel } from '../../route/seats.ts'
+import { approval } from '../approval.ts'
 import type { MemoCommand, MemoContext } from '../commands.ts'
 import type { EventOf, SubmittedLevel } from '../events.ts'
 import type { Level, Person, RouteLevel, Slot } from '../../route/route.ts'
@@ -114,7 +115,7 @@ function submitWithoutApproval(memo: Memo, command: Of<'Submit'>, context: MemoC
       ...firstLink(memo, command),
       ...given,
     }),
-    stamp(context, { type: 'MemoApproved', byPolicy: { logId: context.newId(), sequenceId } }),
+    approval(context, { logId: context.newId(), sequenceId }),
   ])
 }
 

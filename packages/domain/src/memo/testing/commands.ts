@@ -168,6 +168,13 @@ export const refuseCondition = (memo: Memo, at = 0, reason = 'It is another quot
   reason,
 })
 
+/** R3: a handler marks the approved memo as done. */
+export const completeHandOff = (message = 'Ordered'): MemoCommand => ({
+  type: 'CompleteHandOff',
+  message,
+  attachments: [],
+})
+
 function conditionIdOf({ conditions = [] }: Memo, at: number): string {
   return conditions[at]?.conditionId ?? 'no-condition'
 }

@@ -12,6 +12,8 @@ export const CARA = person('Cara')
 export const DAN = person('Dan')
 /** Decides for people who are away. */
 export const GINA = person('Gina')
+/** Acts on approved memos. */
+export const HEDY = person('Hedy')
 export const SAM = person('Sam')
 export const SUE = person('Sue')
 export const WINA = person('Wina')

@@ -127,6 +127,8 @@ export function likelyActors(memo: Memo, type: MemoCommandType, administrator: P
     case 'CloseCondition':
     case 'RefuseCondition':
       return openConditions(memo).map(({ holder }) => holder)
+    case 'CompleteHandOff':
+      return memo.handOff?.handlers ?? []
   }
 }
 
@@ -222,6 +224,8 @@ export function commandOf(type: MemoCommandType, subject: Subject): MemoCommand 
       const held = conditionsHeldBy(memo, actor.email).find(({ reportedAt }) => reportedAt !== null)
       return held && { type, conditionId: held.conditionId, reason: writer.remarks(type) }
     }
+    case 'CompleteHandOff':
+      return { type, message: writer.remarks(type), attachments: attachments() }
     case 'Reassign': {
       const places = seatPlaces(memo)
       const to = writer.successor?.(memo)
@@ -232,7 +236,8 @@ export function commandOf(type: MemoCommandType, subject: Subject): MemoCommand 
       const to = writer.successor?.(memo)
       if (!to) return undefined
       const holders = openConditions(memo).map(({ holder }) => holder)
-      const from = random.pick([memo.owner, ...peopleIn(memo.levels), ...holders]).email
+      const handlers = memo.handOff?.handlers ?? []
+      const from = random.pick([memo.owner, ...peopleIn(memo.levels), ...holders, ...handlers]).email
       return { type, from, to, reason: writer.remarks(type) }
     }
     case 'PlaceHold':

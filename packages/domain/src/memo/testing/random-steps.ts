@@ -64,7 +64,7 @@ const NEXT: Record<Lifecycle | 'HELD', CommandWeights> = {
   },
   SELF_RETURNED: { Submit: 30, SaveDraft: 4, Reply: 2, Cancel: 1, HandOver: 1 },
   HELD: { LiftHold: 6, HandOn: 1, HandOver: 1 },
-  APPROVED: { ReportCondition: 8, CloseCondition: 4, RefuseCondition: 4, HandOver: 1 },
+  APPROVED: { ReportCondition: 8, CloseCondition: 4, RefuseCondition: 4, CompleteHandOff: 3, HandOver: 2 },
   REJECTED: {},
   WITHDRAWN: {},
   CANCELLED: {},
@@ -185,6 +185,8 @@ function withSlip(command: MemoCommand, random: RandomSource): MemoCommand {
       return { ...command, message: ' ' }
     case 'AnswerQuestion':
       return random.chance(0.5) ? { ...command, questionId: 'no-question' } : { ...command, message: '' }
+    case 'CompleteHandOff':
+      return random.chance(0.5) ? { ...command, message: ' ' } : { ...command, attachments: say.files(4) }
     case 'ReportCondition':
       return random.chance(0.5) ? { ...command, conditionId: 'no-condition' } : { ...command, message: ' ' }
     case 'CloseCondition':

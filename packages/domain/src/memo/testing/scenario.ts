@@ -3,6 +3,7 @@ import type { Outcome, RefusalCode } from '../refusals.ts'
 import type { Delegator, LinkedMemo, MemoCommand, MemoRules } from '../commands.ts'
 import type { MemoEvent } from '../events.ts'
 import { fold, newMemo } from '../evolving/evolve.ts'
+import type { HandOffRecipients } from '../../route/hand-off.ts'
 import type { Person, RouteLevel } from '../../route/route.ts'
 import type { Memo } from '../memo.ts'
 import { noticesFor } from '../audience/reactions.ts'
@@ -84,6 +85,8 @@ export class Scenario {
 
   /** The memo to which this one links (R4). */
   linked: LinkedMemo | undefined
+  /** Who gets the memo once it is approved (R3). */
+  handOff: HandOffRecipients | undefined
 
   /** Who prepares drafts for the owner today (R6), by e-mail, and the arrangement. */
   preparers = new Map<string, string>()
@@ -112,6 +115,7 @@ export class Scenario {
       ids: this.ids,
       delegates: new Map(this.delegates),
       linked: this.linked,
+      handOff: this.handOff,
       preparers: new Map(this.preparers),
     })
   }
@@ -125,6 +129,7 @@ export class Scenario {
       ...(this.linked && { linked: this.linked }),
       now: this.now,
       rules: this.rules,
+      ...(this.handOff && { handOff: this.handOff }),
       newId: () => `id-${++this.ids}`,
     })
   }
@@ -132,6 +137,12 @@ export class Scenario {
   /** From now on a person is away, and another one decides for them. */
   away(absent: Person, delegate: Person): this {
     this.delegates.set(absent.email, delegate)
+    return this
+  }
+
+  /** From now on an approval hands the memo to these people. */
+  handingTo(handlers: Person[], missing: string[] = []): this {
+    this.handOff = { handlers, missing }
     return this
   }
 

@@ -182,6 +182,11 @@ export function fullLives(): Life[] {
     if (kind === 'revokes') linking.linked = { ...linking.linked, memo: marked.memo }
     perform(linking, ANA, say.approve())
   }
+  const handedOff = new Scenario(PERMISSIVE_RULES).handingTo([SAM, ANA], ['Treasurer'])
+  perform(handedOff, OWNER, say.submit([level([ANA])]))
+  perform(handedOff, ANA, say.approve())
+  perform(handedOff, ADMIN, say.handOver(SAM, SUE))
+  perform(handedOff, SUE, withFiles(say.completeHandOff()))
 
   const policied = new Scenario(PERMISSIVE_RULES)
   const under = fullPolicy()

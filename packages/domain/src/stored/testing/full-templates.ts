@@ -128,6 +128,16 @@ export const FULL_CONFIG: Full<TemplateConfig> = {
   escalation_contact: 'ana@northwind.example',
   allow_transfer: false,
   allow_adding: true,
+  after_approval: {
+    handlers: {
+      sources: [
+        { kind: 'PERSON', person: PERSON },
+        { kind: 'ROLE', role_id: 'cfo', place: { kind: 'OWNER_COMPANY' } },
+        { kind: 'ROLE', role_id: 'cfo', place: { kind: 'GROUP', id: 'finance' } },
+      ],
+      may_be_owner: true,
+    },
+  },
   reapproval: { questions: ['A'], from_level: 1 },
   signature: { kind: 'ABOVE', amounts: { PHP: '1000000.00' } },
   answers_in_mails: true,

@@ -33,6 +33,7 @@ export const texts = {
     'memo.overdue': 'Overdue',
     'memo.condition_reported': 'Condition reported as met',
     'memo.condition_closed': 'Condition closed',
+    'memo.hand_off_done': 'Marked as done',
     'memo.condition_refused': 'Condition refused',
     'memo.amended': 'Amended by another memo',
     'memo.extended': 'Extended by another memo',

@@ -31,6 +31,7 @@ export const texts = {
       counts.approver > 0 && counted(counts.approver, 'place as approver', 'places as approver'),
       counts.sub_approver > 0 && counted(counts.sub_approver, 'place', 'places') + ' as sub-approver',
       counts.watcher > 0 && counted(counts.watcher, 'watched memo', 'watched memos'),
+      counts.to_do > 0 && counted(counts.to_do, 'memo', 'memos') + ' to do',
       counts.conditions > 0 && counted(counts.conditions, 'memo', 'memos') + ' with conditions to close',
       counts.unsubmitted > 0 &&
         `${counted(counts.unsubmitted, 'draft', 'drafts')} that stay, as they were never submitted`,
@@ -48,6 +49,7 @@ export const texts = {
     SUB_APPROVER: 'Sub-approver',
     WATCHER: 'Watcher',
     CONDITIONS: 'Conditions to close',
+    HAND_OFF: 'To do',
   } satisfies Record<Part, string>,
   goesTo: 'Goes to',
   stays: 'Stays',

@@ -33,11 +33,15 @@ export async function openHarness(): Promise<OpenHarness> {
     is_global_search_enabled: true,
     is_download_xlsx_enabled: true,
   })
-  const harness: Harness = {
-    site,
-    template: await publishTemplate(site, 'AVL', { allow_sub_approvals: true, allow_adding: true }),
-    participants: await signInParticipants(site),
-  }
+  const participants = await signInParticipants(site)
+  const { watcher, handler } = participants
+  const sources = [watcher, handler].map(({ web }) => ({
+    kind: 'PERSON',
+    person: { email: web.email, name: web.email },
+  }))
+  const config = { allow_sub_approvals: true, allow_adding: true, after_approval: { handlers: { sources } } }
+  const template = await publishTemplate(site, 'AVL', config)
+  const harness: Harness = { site, template, participants }
   const memos = {} as Record<Phase, MemoAtPhase>
   for (const phase of PHASES)
     memos[phase] = await createMemoAt(harness, phase, { files: [await upload(harness, `${phase}.pdf`)] })

@@ -16,6 +16,8 @@ export const PERSONS = [
   'acted',
   'sub',
   'watcher',
+  /** Has the memo to do once it is approved (R3). */
+  'handler',
   /** Returned the memo, and was replaced at the re-submission (C7). */
   'left',
   /** Has a reports role, and no part in the memo. */

@@ -49,6 +49,7 @@ export const adminGetHandover: Handler<'admin-get_handover', 'db' | 'now'> = asy
       sub_approver: counted('SUB_APPROVER'),
       watcher: counted('WATCHER'),
       conditions: counted('CONDITIONS'),
+      to_do: counted('HAND_OFF'),
       unsubmitted: await countUnsubmitted(db, email),
     },
     has_more: open.length > HANDOVER_MOST_MEMOS,

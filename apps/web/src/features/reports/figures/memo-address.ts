@@ -7,6 +7,8 @@ export function memoAddress(memoId: string, audience: string | null): string {
       return paths.approval(memoId)
     case 'watch':
       return paths.watched(memoId)
+    case 'to-do':
+      return paths.toDo(memoId)
     default:
       return paths.memoActive(memoId)
   }

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestTemplate } from '@countersign/test-kit/memos'
+import { level, mailOf, publishTemplate, signInParticipants, submission } from '@countersign/test-kit/memos'
+import type { Actor, TestSite } from '@countersign/test-kit/test-site'
+import { createTestSite } from '@countersign/test-kit/test-site'
+import { verifyMemos } from '../verify-memos.queries.ts'
+
+let site: TestSite
+let people: Awaited<ReturnType<typeof signInParticipants>>
+let handler: Actor
+let treasurer: string
+let template: TestTemplate
+
+beforeAll(async () => {
+  site = await createTestSite()
+  people = await signInParticipants(site)
+  handler = await site.signIn(mailOf('Hedy Lim'), 'Hedy Lim')
+  const { role_id } = await site.services.db
+    .insertInto('roles')
+    .values({ name: 'Treasurer' })
+    .returning('role_id')
+    .executeTakeFirstOrThrow()
+  treasurer = role_id
+  template = await templateFor('AVL', [personSource(handler), personSource(people.watcher), roleSource()])
+})
+afterAll(() => site.stop())
+
+const personSource = ({ email }: Actor) => ({ kind: 'PERSON', person: { email, name: email } })
+const roleSource = () => ({ kind: 'ROLE', role_id: treasurer, place: { kind: 'EVERYWHERE' } })
+const templateFor = (code: string, sources: object[]) =>
+  publishTemplate(site, code, { allow_sub_approvals: true, after_approval: { handlers: { sources } } })
+
+async function submitted(of = template) {
+  const { owner, first, watcher } = people
+  const levels = [level([first], { watchers: [watcher.email] })]
+  const { memo_id } = await owner.must('create_memo', submission(of, levels))
+  return memo_id
+}
+
+async function approved(of = template) {
+  const memo_id = await submitted(of)
+  await people.first.must('approve_memo', { memo_id })
+  return memo_id
+}
+
+const view = (who: Actor, memo_id: string) => who.must('get_memo_details_for_viewing', { memo_id })
+const idsIn = async (who: Actor, name: 'get_to_do_active' | 'get_to_do_history') =>
+  (await who.must(name, { limit: 50 })).memos.map((memo) => memo.memo_id)
+const titlesOf = async (who: Actor) =>
+  (await who.must('get_notifications', { limit: 5 })).map(({ title }) => title)
+
+describe('R3: an approved memo is handed to people and roles', () => {
+  it('R3: is to do for those whom the template names, and shows of whom no one could be found', async () => {
+    const memo_id = await submitted()
+    expect(await handler.call('get_memo_details_for_viewing', { memo_id })).toMatchObject({ ok: false })
+    await people.first.must('approve_memo', { memo_id })
+    for (const who of [people.owner, handler, people.watcher, people.first])
+      expect((await view(who, memo_id)).hand_off).toMatchObject({
+        handlers: [{ email: handler.email }, { email: people.watcher.email }],
+        missing: ['Treasurer'],
+        done: null,
+        can_complete: who === handler || who === people.watcher,
+      })
+    expect((await view(handler, memo_id)).memo).toMatchObject({ audienceType: 'handler' })
+    expect(await idsIn(handler, 'get_to_do_active')).toContain(memo_id)
+    expect(await idsIn(people.watcher, 'get_to_do_active')).toContain(memo_id)
+    expect(await idsIn(people.first, 'get_to_do_active')).toEqual([])
+    expect((await titlesOf(handler))[0]).toMatch(/^To do: /)
+  })
+
+  it('R3: the first handler who marks it done counts for all, and the owner is notified', async () => {
+    const memo_id = await approved()
+    expect(await people.owner.call('complete_hand_off', { memo_id, message: 'x' })).toMatchObject({
+      code: 'PERMISSION_DENIED',
+      details: { reason: 'NOT_HANDLER' },
+    })
+    expect(await handler.call('complete_hand_off', { memo_id, message: ' ' })).toMatchObject({
+      code: 'INVALID_ARGUMENT',
+    })
+    const { revision } = (await view(handler, memo_id)).memo
+    await handler.must('complete_hand_off', { memo_id, message: ' Ordered. ', revision })
+    expect(await people.watcher.call('complete_hand_off', { memo_id, message: 'x', revision })).toMatchObject(
+      {
+        code: 'ABORTED',
+      },
+    )
+    expect((await view(people.owner, memo_id)).hand_off).toMatchObject({
+      done: { email: handler.email, message: 'Ordered.' },
+      can_complete: false,
+    })
+    for (const who of [handler, people.watcher]) {
+      expect(await idsIn(who, 'get_to_do_active')).not.toContain(memo_id)
+      expect(await idsIn(who, 'get_to_do_history')).toContain(memo_id)
+    }
+    expect((await titlesOf(people.owner))[0]).toMatch(/^Done: /)
+  })
+
+  it('N2: a role resolves in the transaction that approves: holders of that day', async () => {
+    const ofRole = await templateFor('ROL', [roleSource()])
+    const memo_id = await submitted(ofRole)
+    const { person } = await addHolder(handler)
+    await people.first.must('approve_memo', { memo_id })
+    expect((await view(people.owner, memo_id)).hand_off).toMatchObject({
+      handlers: [{ email: handler.email }],
+      missing: [],
+    })
+    await site.services.db.deleteFrom('role_holders').where('user_id', '=', person).execute()
+    expect((await view(people.owner, await approved(ofRole))).hand_off).toMatchObject({
+      handlers: [],
+      missing: ['Treasurer'],
+    })
+  })
+
+  it('D10: what is stored folds to what is shown', async () => {
+    await approved()
+    expect((await verifyMemos(site.services.db)).faults).toEqual([])
+  })
+})
+
+async function addHolder({ userId }: Actor) {
+  await site.services.db
+    .insertInto('role_holders')
+    .values({ role_id: treasurer, user_id: userId, place_kind: 'EVERYWHERE', place_id: '', position: 1 })
+    .execute()
+  return { person: userId }
+}

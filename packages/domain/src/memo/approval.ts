@@ -1,0 +1,9 @@
+import type { MemoContext } from './commands.ts'
+import type { EventOf, MemoEvent } from './events.ts'
+import { stamp } from './stamp.ts'
+
+/** The memo's approval (D3, N1), with those who get it to do (R3). */
+export function approval(context: MemoContext, byPolicy?: EventOf<'MemoApproved'>['byPolicy']): MemoEvent {
+  const { handOff } = context
+  return stamp(context, { type: 'MemoApproved', ...(byPolicy && { byPolicy }), ...(handOff && { handOff }) })
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import type { RecipientSource } from '../form/template/template.ts'
+import { ANA, BEN, CARA, OWNER, person } from '../memo/testing/people.ts'
+import { findRecipients } from './recipients.ts'
+import type { RecipientRules } from './recipients.ts'
+import { directoryWith, holdingOf } from './testing/builders.ts'
+
+const RULES: RecipientRules = { mayBeOwner: false, hostedDomains: ['northwind.example'], disabled: [] }
+const role = (kind: 'EVERYWHERE' | 'OWNER_COMPANY' | 'OWNER_GROUP'): RecipientSource => ({
+  kind: 'ROLE',
+  role_id: 'cfo',
+  place: { kind },
+})
+const COMPANY = { kind: 'COMPANY', id: 'northwind' } as const
+const find = (
+  sources: RecipientSource[],
+  holdings: ReturnType<typeof holdingOf>[] = [],
+  rules: Partial<RecipientRules> = {},
+) =>
+  findRecipients(sources, directoryWith(holdings, { owner: OWNER, company_id: 'northwind' }), {
+    ...RULES,
+    ...rules,
+  })
+
+describe('R3: who gets an approved memo', () => {
+  it('N2: people, and the holders of a role where the owner belongs, each once', () => {
+    const sources: RecipientSource[] = [
+      { kind: 'PERSON', person: { ...ANA, email: 'Ana@northwind.example' } },
+      role('OWNER_COMPANY'),
+    ]
+    const holdings = [holdingOf(ANA, COMPANY), holdingOf(BEN, COMPANY), holdingOf(CARA)]
+    expect(find(sources, holdings)).toEqual({ handlers: [ANA, BEN], missing: [] })
+  })
+
+  it('R3: a role without a holder is missing by its name, and so are places that the owner has none of', () => {
+    expect(find([role('EVERYWHERE')])).toEqual({ handlers: [], missing: ['CFO'] })
+    expect(find([role('OWNER_GROUP')], [holdingOf(ANA)])).toEqual({ handlers: [], missing: ['CFO'] })
+    const gone: RecipientSource = { kind: 'ROLE', role_id: 'gone', place: { kind: 'EVERYWHERE' } }
+    expect(find([gone, role('EVERYWHERE')], [holdingOf(ANA)])).toEqual({
+      handlers: [ANA],
+      missing: ['A role that no longer exists'],
+    })
+  })
+
+  it('N4: the owner is left out where others hold the role, else a deputy stands in', () => {
+    expect(find([role('EVERYWHERE')], [holdingOf(OWNER), holdingOf(ANA)]).handlers).toEqual([ANA])
+    const withDeputies = holdingOf(OWNER, { kind: 'EVERYWHERE' }, [OWNER, BEN, CARA])
+    expect(find([role('EVERYWHERE')], [withDeputies]).handlers).toEqual([BEN])
+    expect(find([role('EVERYWHERE')], [holdingOf(OWNER)])).toEqual({ handlers: [], missing: ['CFO'] })
+  })
+
+  it('R0: the owner is one of them only where the template says so', () => {
+    const found = find([role('EVERYWHERE')], [holdingOf(OWNER)], { mayBeOwner: true })
+    expect(found.handlers).toEqual([OWNER])
+  })
+
+  it('R0: not a person outside the hosted domains, or whose account is disabled', () => {
+    const outside = person('Eve', 'evil.example')
+    expect(find([{ kind: 'PERSON', person: outside }]).missing).toEqual(['Eve'])
+    expect(find([{ kind: 'PERSON', person: ANA }], [], { disabled: [ANA.email] }).missing).toEqual(['Ana'])
+  })
+})

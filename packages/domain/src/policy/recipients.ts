@@ -1,0 +1,63 @@
+import { emailKey } from '../email/email-address.ts'
+import type { RecipientSource } from '../form/template/template.ts'
+import type { HandOffRecipients } from '../route/hand-off.ts'
+import { inLowerCase, validateAddressee } from '../route/people.ts'
+import type { Person } from '../route/route.ts'
+import { peopleOf } from './source-people.ts'
+import type { PolicyFacts } from './table/facts.ts'
+import type { PolicyDirectory } from './table/policy-directory.ts'
+
+/** What decides whether a person can have an approved memo to do (R0, R3). */
+export interface RecipientRules {
+  mayBeOwner: boolean
+  hostedDomains: readonly string[]
+  /** E-mails of accounts that are disabled. */
+  disabled: readonly string[]
+}
+
+/** No source is looked up by an answer. */
+const NO_ANSWERS: PolicyFacts = { answers: new Map(), amount: null, companyId: null, groupId: null }
+
+/**
+ * The people to whom an approved memo goes (R3), as a policy finds them (N2): the holders of a role where the memo's owner belongs. Without the
+ * owner, where the template doesn't allow that: then the holder's deputies stand in if there is no other holder (N4). A source that
+ * names no one who can sign in is missing: the memo is approved all the same.
+ */
+export function findRecipients(
+  sources: readonly RecipientSource[],
+  directory: PolicyDirectory,
+  rules: RecipientRules,
+): HandOffRecipients {
+  const handlers = new Map<string, Person>()
+  const missing = new Set<string>()
+  for (const source of sources) {
+    const found = peopleFor(source, directory, rules)
+    for (const person of found) handlers.set(emailKey(person.email), person)
+    if (found.length === 0) missing.add(nameOf(source, directory))
+  }
+  return { handlers: [...handlers.values()], missing: [...missing] }
+}
+
+function peopleFor(
+  source: RecipientSource,
+  directory: PolicyDirectory,
+  { mayBeOwner, ...rules }: RecipientRules,
+): Person[] {
+  const resolved = peopleOf(source, NO_ANSWERS, directory)
+  if ('problem' in resolved) return []
+  const isFree = (person: Person) =>
+    (mayBeOwner || person.email !== directory.owner.email) &&
+    validateAddressee(person.email, rules, rules.disabled) === null
+  const people = resolved.people.map(({ person }) => inLowerCase(person)).filter(isFree)
+  if (people.length > 0) return people
+  const deputy = resolved.people.flatMap(({ deputies }) => deputies.map(inLowerCase)).find(isFree)
+  return deputy ? [deputy] : []
+}
+
+/** What is shown of a source that names no one. */
+const UNKNOWN_ROLE = 'A role that no longer exists'
+
+function nameOf(source: RecipientSource, { roles }: PolicyDirectory): string {
+  if (source.kind === 'PERSON') return source.person.name
+  return roles.find(({ role_id }) => role_id === source.role_id)?.name ?? UNKNOWN_ROLE
+}

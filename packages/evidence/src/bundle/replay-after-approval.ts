@@ -1,0 +1,35 @@
+import type { LoggedEvent, LoggedEventType, Memo } from '@countersign/domain'
+import { findHandler, isToDo } from '@countersign/domain'
+import { must } from '../not-genuine.ts'
+
+/**
+ * What the log of an approved memo takes (R0): what becomes of its conditions (R2) and its hand-off (R3), the marks of
+ * memos that link to it (R4), the seals of PDFs (O3), what was
+ * erased (O6), and malware (Q3).
+ */
+export const AFTER_APPROVAL: ReadonlySet<string> = new Set<LoggedEventType>([
+  'ConditionReported',
+  'ConditionClosed',
+  'ConditionRefused',
+  'ConditionsHandedOn',
+  'HandOffDone',
+  'HandOffMoved',
+  'MemoLinked',
+  'PdfSealed',
+  'FieldsErased',
+  'FileInfected',
+])
+
+/**
+ * R3: a person to whom the approval handed the memo marks it done, once, or another one has it in their place.
+ * @throws NotGenuine
+ */
+export function checkHandOff(memo: Memo, event: LoggedEvent): void {
+  if (event.type !== 'HandOffDone' && event.type !== 'HandOffMoved') return
+  const handler = event.type === 'HandOffDone' ? event.by : event.from
+  must(
+    isToDo(memo) && findHandler(memo, handler.email) !== undefined,
+    'replay-hand-off',
+    `${handler.name} did not have the memo to do when it was marked done or given to another person.`,
+  )
+}
