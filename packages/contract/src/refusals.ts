@@ -61,6 +61,15 @@ export const NAMING = [
   'ACTED_AS_DELEGATE',
   'HAS_PREPARED',
 ] as const satisfies ErrorReason[]
+/** Refusals of a link to another memo (R4). */
+export const LINKING = [
+  'LINK_NO_ACCESS',
+  'LINK_NOT_APPROVED',
+  'LINK_REVOKED',
+  'LINK_READ_ONLY',
+  'LINK_APPROVERS_MISSING',
+  'LINK_APPROVER_LEFT',
+] as const satisfies ErrorReason[]
 /** Refusals of the levels that an owner sends (D5 to D8). */
 export const ROUTE = [
   ...NAMING,

@@ -24,7 +24,7 @@ import { approveMemos } from '../memo-changes/calls/approve-memos.ts'
 import { createMemo } from '../memo-changes/calls/create-memo.ts'
 import { createReply } from '../memo-changes/calls/create-reply.ts'
 import { deleteDraft } from '../memo-changes/calls/delete-draft.ts'
-import { duplicateMemo } from '../memo-changes/calls/duplicate-memo.ts'
+import { duplicateMemo, linkMemo } from '../memo-changes/calls/duplicate-memo.ts'
 import { editMemo } from '../memo-changes/calls/edit-memo.ts'
 import { editSubapprovers } from '../memo-changes/calls/edit-subapprovers.ts'
 import * as handovers from '../memo-changes/handovers/calls/admin-handovers.ts'
@@ -150,6 +150,7 @@ export const handlers: Handlers = {
   edit_memo: editMemo,
   delete_draft: deleteDraft,
   duplicate_memo: duplicateMemo,
+  link_memo: linkMemo,
   get_last_route: getLastRoute,
   approve_memo: approveMemo,
   approve_memos: approveMemos,

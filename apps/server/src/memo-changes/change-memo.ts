@@ -1,7 +1,6 @@
 import type { CallName } from '@countersign/contract'
 import type {
   Delegator,
-  Instant,
   Memo,
   MemoAction,
   MemoCommand,
@@ -14,18 +13,12 @@ import {
   ability,
   abilityParams,
   decide,
-  isLogged,
-  manilaDate,
-  mayConcernDelegates,
-  needsPdf,
-  noticesFor,
+  linkTakingEffect,
   ownerStatus,
-  pendingPlaces,
   refusal,
-  reportedConditions,
   roleIn,
 } from '@countersign/domain'
-import { delegatesOf, lockDelegators } from '../people/absences/absence.queries.ts'
+import { lockDelegators } from '../people/absences/absence.queries.ts'
 import { lockPreparationOf } from '../people/preparations/preparations.queries.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { CallFailure } from '../protocol/call-failure.ts'
@@ -36,12 +29,7 @@ import type { NamedFile } from '../files/bind-files.store.ts'
 import { bindFiles } from '../files/bind-files.store.ts'
 import { unscannedFiles } from '../files/scans.queries.ts'
 import { withStoredNames } from '../files/stored-names.queries.ts'
-import { numbered, writeOutbox } from '../integrations/webhooks/outbox.store.ts'
-import { announce } from '../platform/signals/announce.store.ts'
-import { notify } from '../notifications/notify.store.ts'
 import { subjectsOf } from '../notifications/subjects.ts'
-import { recordFacts } from '../reports/aggregates/facts.store.ts'
-import { indexPeople, indexSubmission } from '../search/index-memo.store.ts'
 import type { CallContext, Services } from '../protocol/services.ts'
 import type { TemplateVersion } from '../templates/template.queries.ts'
 import { templateVersion } from '../templates/template.queries.ts'
@@ -50,8 +38,11 @@ import { attachmentsOf } from '../memos/memo-view.queries.ts'
 import { recipientsOf } from './after-approval/find-recipients.queries.ts'
 import type { WrittenContent } from './memo-rows.ts'
 import type { LockedMemo } from './memo.store.ts'
-import { lockMemo, lockMemoForOthers, lockPreparedMemo, saveMemo } from './memo.store.ts'
+import { lockMemo, lockMemoForOthers, lockPreparedMemo } from './memo.store.ts'
 import { refused } from '../memos/refusal-messages.ts'
+import { lockLinked } from './linking/linked-memo.queries.ts'
+import { markLinked } from './linking/mark-linked.store.ts'
+import { saveEvents } from './save-events.store.ts'
 
 /** The answer to a change: `code`, `message` and the memo's new status (A4). */
 export interface Changed {
@@ -250,7 +241,12 @@ export async function apply(
   change: Change,
 ) {
   const recipients = await recipientsOf(tx, memo, change.command, context)
-  const decision = decide(memo.state, change.command, { ...context, ...recipients })
+  const found = await lockLinked(tx, memo, change.command, context.actor)
+  const decision = decide(memo.state, change.command, {
+    ...context,
+    ...recipients,
+    ...(found && { linked: found.linked }),
+  })
   if (!decision.ok) throw refused(decision.refusal)
   if (decision.events.length === 0)
     return {
@@ -266,59 +262,10 @@ export async function apply(
   const files = [...(change.files ?? []), ...attached]
   const bound = await bindFiles(tx, { userId: caller.userId, memoKey: memo.memoKey, files })
   const events = withStoredNames(decision.events, new Map(bound.map((file) => [file.url, file])))
-  const { evidence } = services
-  const saved = await saveMemo(tx, memo, events, { written: change.written ?? null, evidence })
-  await index(tx, memo, saved.state, events, change.written)
-  await recordFacts(tx, { memoKey: memo.memoKey, lifecycle: saved.state.lifecycle, events })
-  await announce(tx, { memo: memo.memoKey }, ...takenFrom(memo.state, saved.state))
-  await notify(tx, services.jobs, {
-    memoKey: memo.memoKey,
-    firstEventNo: saved.firstEventNo,
-    events,
-    notices: await noticesOf(tx, memo, { state: saved.state, events, now: context.now }),
-    memo: saved.state,
-    subjects: saved.subjects,
-  })
-  if (saved.isListenedTo) {
-    const { memoKey, templateId } = memo
-    await writeOutbox(tx, { memoKey, templateId, memo: saved.state }, numbered(events, saved.firstEventNo))
-  }
-  if (needsPdf(events))
-    await services.jobs.enqueue(tx, 'make_pdf', { memoKey: memo.memoKey }, `pdf:${memo.memoKey}`)
+  const written = change.written ?? null
+  const saved = await saveEvents(tx, services, memo, events, { now: context.now, written })
+  const link = linkTakingEffect(memo.state, events)
+  if (link && found)
+    await markLinked(tx, services, found, { approved: saved.state.memoId, link, at: context.now })
   return { ...saved, events }
-}
-
-/** R6: by its submission a draft leaves the person who prepared it. */
-function takenFrom({ memoId, preparation }: Memo, after: Memo) {
-  return preparation && !after.preparation ? [{ told: preparation.preparer.email, left: memoId }] : []
-}
-
-/** The notices of a change, those to delegates included (E1, K7). */
-async function noticesOf(
-  tx: Tx,
-  memo: LockedMemo,
-  { state, events, now }: { state: Memo; events: MemoEvent[]; now: Instant },
-) {
-  if (!mayConcernDelegates(events)) return noticesFor(memo.state, state, events)
-  const waiting = [
-    ...pendingPlaces(state).map(({ seat }) => seat.person),
-    ...reportedConditions(state).map(({ holder }) => holder),
-  ]
-  const emails = waiting.map(({ email }) => email)
-  const delegates = await delegatesOf(tx, { emails, templateId: memo.templateId, today: manilaDate(now) })
-  return noticesFor(memo.state, state, events, delegates)
-}
-
-/** Updates the search index in the memo's own transaction (I1). */
-async function index(
-  tx: Tx,
-  { memoKey, templateId, templateName }: LockedMemo,
-  state: Memo,
-  events: MemoEvent[],
-  written?: WrittenContent,
-) {
-  const isSubmission = events.some((event) => event.type === 'MemoSubmitted')
-  const template = { id: templateId, name: templateName }
-  if (isSubmission && written) await indexSubmission(tx, { memoKey, memo: state, template, ...written })
-  if (events.some(isLogged)) await indexPeople(tx, memoKey, state, isSubmission)
 }

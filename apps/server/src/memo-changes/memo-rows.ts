@@ -4,6 +4,7 @@ import type {
   Memo,
   MemoAmount,
   MemoEvent,
+  MemoLink,
   LoggedEvent,
   Participation,
 } from '@countersign/domain'
@@ -14,6 +15,7 @@ import {
   participants,
   openConditions,
   questionStates,
+  revocationOf,
   eventToStore,
   MEMO_CONTENT,
   MEMO_ROUTE,
@@ -49,6 +51,7 @@ export function stateColumns(state: Memo, events: MemoEvent[]) {
     questions: questionsColumn(state),
     open_conditions: openConditions(state).length || null,
     hand_off: handOffColumn(state),
+    revoked_by: revocationOf(state)?.memoId ?? null,
     modified_at: events.at(-1)?.at ?? state.changedAt,
   }
 }
@@ -87,7 +90,12 @@ function publicAmount(amount: MemoAmount | null) {
 }
 
 /** A submitted version, which is never changed (C6). */
-export function versionRow(memoKey: string, event: EventOf<'MemoSubmitted'>, written: WrittenContent) {
+export function versionRow(
+  memoKey: string,
+  event: EventOf<'MemoSubmitted'>,
+  written: WrittenContent,
+  link: MemoLink | undefined,
+) {
   return {
     memo_key: memoKey,
     version: event.version,
@@ -97,6 +105,7 @@ export function versionRow(memoKey: string, event: EventOf<'MemoSubmitted'>, wri
     route: JSON.stringify(toStore(MEMO_ROUTE, event.levels)),
     amount: written.amount?.value ?? null,
     currency: written.amount?.currency ?? null,
+    link: link ? JSON.stringify({ kind: link.kind, memoId: link.memoId }) : null,
     submitted_at: event.at,
   } satisfies Insertable<Database['memo_versions']>
 }

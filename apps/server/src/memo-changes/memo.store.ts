@@ -202,7 +202,7 @@ export async function saveMemo(
   if (submitted && written)
     await tx
       .insertInto('memo_versions')
-      .values(versionRow(memo.memoKey, submitted, written))
+      .values(versionRow(memo.memoKey, submitted, written, state.link))
       .execute()
   const revision = memo.revision + (events.some(raisesRevision) ? 1 : 0)
   const { memoKey, versionId } = memo

@@ -1,6 +1,6 @@
 import type { Renamed } from '../people/renamed.queries.ts'
 import { inPresentAddresses, RENAMED } from '../people/renamed.queries.ts'
-import type { Memo, MemoAmount, MemoEvent } from '@countersign/domain'
+import type { LinkMark, Memo, MemoAmount, MemoEvent } from '@countersign/domain'
 import {
   violatedInvariants,
   firstOwner,
@@ -58,6 +58,8 @@ interface MemoToVerify {
   amounts: ReadonlyMap<number, MemoAmount | null>
   events: MemoEvent[]
   participants: StoredParticipant[]
+  /** The memos at the other ends of its links, by their Memo ID. */
+  linked: ReadonlyMap<string, Memo>
 }
 
 async function readBatch(tx: Tx, after: string): Promise<MemoToVerify[]> {
@@ -74,8 +76,10 @@ async function readBatch(tx: Tx, after: string): Promise<MemoToVerify[]> {
   const events = await eventsOf(tx, keys)
   const amounts = await amountsOf(tx, keys)
   const participants = Map.groupBy(await participantsOf(tx, keys), ({ memo_key }) => memo_key)
+  const linked = await linkedOf(tx, memos)
   return memos.map(({ memo_key, memo_id, template_id, state, renamed, public_amount, public_currency }) => ({
     key: memo_key,
+    linked,
     memoId: memo_id,
     templateId: template_id,
     state: readStored(MEMO_STATE, state),
@@ -98,7 +102,29 @@ function faultsOf({ state, events, ...memo }: MemoToVerify): string[] {
   return [
     ...(same ? [] : ['the log does not fold to the state (D10)']),
     ...violatedInvariants(state),
+    ...linkFaults(state, memo.linked),
     ...participantFaults(inPresentAddresses(state, memo.renamed), memo),
+  ]
+}
+
+/** R4: both sides of a link that took effect say the same. A memo that was removed has no side. */
+function linkFaults(
+  { memoId, lifecycle, link, linkedBy = [] }: Memo,
+  linked: ReadonlyMap<string, Memo>,
+): string[] {
+  const target = link && lifecycle === 'APPROVED' ? linked.get(link.memoId) : undefined
+  const isMarked = target?.linkedBy?.some((mark) => mark.memoId === memoId && mark.kind === link?.kind)
+  const isBacked = ({ memoId: by, kind }: LinkMark) => {
+    const other = linked.get(by)
+    return (
+      !other || (other.lifecycle === 'APPROVED' && other.link?.memoId === memoId && other.link.kind === kind)
+    )
+  }
+  return [
+    ...(target && !isMarked ? [`${target.memoId} doesn’t say that this memo ${link?.kind} it (R4)`] : []),
+    ...linkedBy
+      .filter((mark) => !isBacked(mark))
+      .map((mark) => `${mark.memoId} doesn’t say that it ${mark.kind} this memo (R4)`),
   ]
 }
 
@@ -130,6 +156,8 @@ function participantFaults(
   ]
 }
 
+type MemoRowState = Parameters<typeof readStored<Memo>>[1]
+
 type Place = 'email' | 'role' | 'list' | 'status'
 
 /** C1: only older data has CANCELLED; no event results in it, and its log ends like that of a withdrawn memo. */
@@ -146,6 +174,17 @@ async function eventsOf(tx: Tx, keys: string[]): Promise<Map<string, MemoEvent[]
     .execute()
   const grouped = Map.groupBy(rows, (row) => row.memo_key)
   return new Map([...grouped].map(([key, list]) => [key, list.map((row) => readEvent(row.data))]))
+}
+
+/** The memos at the other ends of the links of some memos (R4). */
+async function linkedOf(tx: Tx, memos: readonly { state: MemoRowState }[]): Promise<Map<string, Memo>> {
+  const ids = memos.flatMap(({ state }) => {
+    const { link, linkedBy = [] } = readStored(MEMO_STATE, state)
+    return [...(link ? [link.memoId] : []), ...linkedBy.map(({ memoId }) => memoId)]
+  })
+  if (ids.length === 0) return new Map()
+  const rows = await tx.selectFrom('memos').select(['memo_id', 'state']).where('memo_id', 'in', ids).execute()
+  return new Map(rows.map(({ memo_id, state }) => [memo_id, readStored(MEMO_STATE, state)]))
 }
 
 /** The amounts of each memo's submitted versions. */

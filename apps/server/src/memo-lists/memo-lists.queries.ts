@@ -33,6 +33,7 @@ const COLUMNS = [
     'm.due_at',
     'm.questions',
     'm.open_conditions',
+    'm.revoked_by',
     'm.owner_amount',
     'm.owner_currency',
     'm.public_amount',
@@ -164,6 +165,7 @@ export function presentRow(row: ListRow, place: Place): MemoRow {
     ...(left ? { has_left: true } : {}),
     ...(row.acting_for === null ? {} : { acting_for: row.acting_for }),
     ...(left || row.open_conditions === null ? {} : { conditions_open: row.open_conditions }),
+    ...(row.revoked_by !== null && row.status === 'APPROVED' ? { revoked_by: row.revoked_by } : {}),
     ...(row.several_seats ? { several_seats: true } : {}),
     revision: left ? 0 : row.revision,
   }

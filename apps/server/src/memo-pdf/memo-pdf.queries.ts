@@ -12,7 +12,7 @@ export async function readLastVersion(db: Db, memoKey: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Finds a memo with its state, how many parts of it were erased, and the storage path of its signed-off PDF, null before it is kept. */
+/** Finds a memo with its state, how often its PDF was replaced (O6, R4), and the storage path of its signed-off PDF, null before it is kept. */
 export async function findKeptPdf(db: Db, memoKey: string) {
   const row = await db
     .selectFrom('memos as m')
@@ -21,12 +21,12 @@ export async function findKeptPdf(db: Db, memoKey: string) {
       selectFrom('memo_events as e')
         .select(fn.countAll<string>().as('count'))
         .whereRef('e.memo_key', '=', 'm.memo_key')
-        .where('e.type', '=', 'FieldsErased')
-        .as('erasures'),
+        .where('e.type', 'in', ['FieldsErased', 'MemoLinked'])
+        .as('replaced'),
     )
     .where('m.memo_key', '=', memoKey)
     .executeTakeFirst()
-  return row && { ...row, memoKey, erasures: Number(row.erasures) }
+  return row && { ...row, memoKey, replaced: Number(row.replaced) }
 }
 
 /** Memos after one whose kept PDF was never sealed, in their order. */

@@ -8,8 +8,8 @@ export interface SignedOff {
   memoId: string
   /** Of the memo when it was printed: what was erased since (O6) must not be kept. */
   revision: number
-  /** How many parts had been erased then. */
-  erasures: number
+  /** How often an erasure (O6) or a mark (R4) had replaced it then. */
+  replaced: number
   /** The path of the PDF that it replaces, which was kept unsealed; null for none. */
   pdfKey: string | null
   pdf: Uint8Array
@@ -21,10 +21,10 @@ export interface SignedOff {
  */
 export async function keepPdf(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
-  { memoKey, memoId, revision, erasures, pdf }: SignedOff,
+  { memoKey, memoId, revision, replaced, pdf }: SignedOff,
 ): Promise<Uint8Array | null> {
   // Another path than that of a PDF that is being removed.
-  const key = `pdf/${memoId}${erasures === 0 ? '' : `-${erasures}`}.pdf`
+  const key = `pdf/${memoId}${replaced === 0 ? '' : `-${replaced}`}.pdf`
   await storage.put(key, Readable.from([pdf]))
   const { numUpdatedRows } = await db
     .updateTable('memos')

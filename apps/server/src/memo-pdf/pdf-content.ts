@@ -11,7 +11,7 @@ import {
 import type { PdfDecision, PdfField, PdfFile, PdfLevel, PdfMemo } from '../platform/pdf/pdf-memo.ts'
 import { nameWithNote } from '../platform/pdf/pdf-memo.ts'
 import type { TemplateVersion } from '../templates/template.queries.ts'
-import { pdfHistory } from './pdf-history.ts'
+import { MARKED, pdfHistory } from './pdf-history.ts'
 import type { Bundle } from '@countersign/evidence'
 import { canonicalJson } from '@countersign/evidence'
 
@@ -66,6 +66,7 @@ export function pdfContent(printed: PrintedMemo): PdfMemo {
     status: STATUS_LABELS[memo.lifecycle === 'UNSUBMITTED' ? 'SAVE_AS_DRAFT' : memo.lifecycle],
     owner: memo.owner,
     preparedBy: memo.preparedBy?.name ?? null,
+    links: linkSentences(memo),
     createdAt: memo.createdAt,
     submittedAt: memo.lastSubmittedAt,
     endedAt: memo.lifecycle === 'SUBMITTED' ? null : memo.changedAt,
@@ -92,6 +93,27 @@ export function pdfContent(printed: PrintedMemo): PdfMemo {
       ...(printed.evidence ? { evidence: printed.evidence } : {}),
     }),
   }
+}
+
+/** R4: who opens the document reads first whether the memo still counts. */
+function linkSentences({ link, linkedBy = [] }: Memo): PdfMemo['links'] {
+  const marks = linkedBy.map(({ kind, memoId, at }) => ({
+    text: `${MARKED[kind]} by ${memoId}`,
+    at,
+    isRevocation: kind === 'revokes',
+  }))
+  const own = link && { text: ownSentence(link), at: null, isRevocation: false }
+  return [
+    ...marks.sort((one, other) => Number(other.isRevocation) - Number(one.isRevocation)),
+    ...(own ? [own] : []),
+  ]
+}
+
+function ownSentence({ kind, memoId, basis }: NonNullable<Memo['link']>): string {
+  const was = basis?.wasRevoked ? ', which had been revoked already' : ''
+  const record =
+    basis?.recordHash === undefined ? '' : ` Its record ended with the entry ${basis.recordHash}.`
+  return `This memo ${kind} ${memoId}${was}.${record}`
 }
 
 /** One answer; unanswered questions are omitted. */

@@ -214,6 +214,8 @@ function entryOf(
         detail: `from ${nameOf(event.from)} to ${nameOf(event.to)}`,
         remarks: event.reason,
       }
+    case 'MemoLinked':
+      return { what: `${MARKED[event.kind]} by ${event.memoId}`, status: 'Approved', detail: '' }
     case 'QuestionClosed':
       return { what: 'Question closed', status: 'Waiting', detail: '' }
     case 'HoldPlaced':
@@ -261,6 +263,9 @@ function entryOf(
       return null
   }
 }
+
+/** R4: what another memo did to this one. */
+export const MARKED = { amends: 'Amended', extends: 'Extended', revokes: 'Revoked' } as const
 
 const forWhom = ({ actsFor }: { actsFor?: ActsFor }) => (actsFor ? `for ${nameOf(actsFor.person)}` : '')
 

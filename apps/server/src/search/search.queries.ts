@@ -102,7 +102,7 @@ function shownHitsQuery(db: Db, value: ValueOf<HitKeys>, place: RawBuilder<unkno
     .leftJoin('people as o', 'o.email', 'm.owner_email')
     .select(['s.memo_key', 's.memo_id', 's.subject', 's.status', 's.created_at'])
     .select(['p.audience', 'p.last_version', 'm.state'])
-    .select(['m.template_name', 'm.owner_name', 'm.submitted_at', 'o.user_id as owner_id'])
+    .select(['m.template_name', 'm.revoked_by', 'm.owner_name', 'm.submitted_at', 'o.user_id as owner_id'])
     .select(sql<string>`left(s.content, ${sql.lit(SNIPPET_CHARACTERS)})`.as('content'))
     .orderBy('s.created_at', 'desc')
     .orderBy('s.memo_key', 'desc')

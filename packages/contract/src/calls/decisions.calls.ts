@@ -70,7 +70,15 @@ export const approveMemo = defineCall({
     level_answers: writtenContent.optional(),
   }),
   output: changed,
-  errors: [...DECIDING, 'SEVERAL_SEATS', 'FILES_UNSCANNED', ...REMARKS, ...CONDITIONS, ...SIGNING],
+  errors: [
+    ...DECIDING,
+    'SEVERAL_SEATS',
+    'FILES_UNSCANNED',
+    'LINK_READ_ONLY',
+    ...REMARKS,
+    ...CONDITIONS,
+    ...SIGNING,
+  ],
 })
 export const rejectMemo = defineDecision('reject_memo', 'Rejects: ends the memo (D4).')
 export const returnMemo = defineDecision('return_memo', 'Returns the memo to its owner (D4).')

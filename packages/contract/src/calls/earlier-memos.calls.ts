@@ -1,4 +1,4 @@
-import { LEFT_OUT_REASONS } from '@countersign/domain'
+import { LEFT_OUT_REASONS, LINK_KINDS } from '@countersign/domain'
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { changed, idempotencyKey, memoId, presentPerson } from '../wire/common.ts'
@@ -24,6 +24,26 @@ export const duplicateMemo = defineCall({
     ),
   }),
   errors: ['NO_ACCESS', 'NOT_OWNER', 'FAILED_PRECONDITION'],
+})
+
+export const linkMemo = defineCall({
+  name: 'link_memo',
+  summary:
+    'Begins a draft that amends, extends or revokes an approved memo, with its answers, on the current version of its template (R4, M8).',
+  access: 'signed-in',
+  apiToken: 'write',
+  scope: { kind: 'memo', allowed: ['owner', 'approver', 'watcher'] },
+  mutation: true,
+  input: z.object({ memo_id: memoId, kind: z.enum(LINK_KINDS), idempotency_key: idempotencyKey }),
+  output: duplicateMemo.output,
+  errors: [
+    'NO_ACCESS',
+    'READ_ONLY',
+    'STATUS_FORBIDS',
+    'LINK_REVOKED',
+    'LINK_READ_ONLY',
+    'FAILED_PRECONDITION',
+  ],
 })
 
 export const getLastRoute = defineCall({

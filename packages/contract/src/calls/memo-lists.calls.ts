@@ -54,6 +54,8 @@ const searchResult = z.object({
   date_created: raw(z.string()),
   date_submitted: raw(z.string().nullable()),
   used_template_name: raw(z.string()),
+  /** The Memo ID of the approved memo that revokes it (R4); left out where none does. */
+  revoked_by: raw(z.string()).optional(),
   memo_rte_content: raw(z.string()),
   approvers: raw(z.array(z.string())),
   watchers: raw(z.array(z.string())),

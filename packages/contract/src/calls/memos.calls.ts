@@ -2,7 +2,7 @@ import { REPLIES_PAGE_SIZE } from '@countersign/domain'
 import { z } from 'zod'
 import { FORM_BODY, LISTS_BODY } from '../body-limits.ts'
 import { defineCall } from '../define-call.ts'
-import { DECIDING, EDITING, NAMING, OWNING, REMARKS, ROUTE } from '../refusals.ts'
+import { DECIDING, EDITING, LINKING, NAMING, OWNING, REMARKS, ROUTE } from '../refusals.ts'
 import {
   attachment,
   changed,
@@ -15,6 +15,7 @@ import {
 } from '../wire/common.ts'
 import { handOff } from '../wire/hand-off.ts'
 import { condition } from '../wire/condition.ts'
+import { linkInput, links } from '../wire/link.ts'
 import { levelAnswers, question, reply } from '../wire/log.ts'
 import { ofOwner, reapproval } from '../wire/routing.ts'
 import { formList } from '../wire/shared-list.ts'
@@ -49,6 +50,7 @@ const written = {
   sequences: z.array(sequenceInput).max(30),
   remarks: z.string().max(10_000).nullish(),
   attachments: z.array(attachment).max(20).nullish(),
+  link: linkInput,
   idempotency_key: idempotencyKey,
 }
 
@@ -63,7 +65,7 @@ export const createMemo = defineCall({
   body: FORM_BODY,
   input: z.object({ ...written, prepared_for: preparedFor }),
   output: changed,
-  errors: ['NOT_FOUND', 'FAILED_PRECONDITION', 'NOT_OWNER', ...ROUTE, ...REMARKS],
+  errors: ['NOT_FOUND', 'FAILED_PRECONDITION', 'NOT_OWNER', ...ROUTE, ...REMARKS, ...LINKING],
 })
 
 export const editMemo = defineCall({
@@ -77,7 +79,7 @@ export const editMemo = defineCall({
   body: FORM_BODY,
   input: z.object({ ...written, template_id: z.string().max(60).nullish(), memo_id: memoId, revision }),
   output: changed,
-  errors: [...EDITING, 'DRAFT_BUTTON_OFF', ...ROUTE, ...REMARKS],
+  errors: [...EDITING, 'DRAFT_BUTTON_OFF', ...ROUTE, ...REMARKS, ...LINKING, 'LINK_FIXED'],
 })
 
 export const deleteDraft = defineCall({
@@ -109,6 +111,7 @@ export const getMemoDetailsForEditing = defineCall({
     raw_sequences: z.array(sequence),
     abilities,
     ...ofOwner,
+    ...links,
     reapproval,
   }),
   errors: EDITING,
@@ -191,6 +194,7 @@ export const getMemoDetailsForViewing = defineCall({
     conditions: z.array(condition).optional(),
     /** Of an approved memo that others have to act on (R3). */
     hand_off: handOff.optional(),
+    ...links,
     /** Those whom the caller may decide for: `approver_id` is the seat (K2). */
     acting_for: z
       .array(z.object({ approver_id: z.string(), email: z.string(), name: z.string() }))
@@ -328,6 +332,7 @@ export const editSubapprovers = defineCall({
     ...NAMING,
     'SUB_APPROVALS_OFF',
     'UNKNOWN_LEVEL',
+    'LINK_READ_ONLY',
     'MIN_SUB_APPROVERS_OUT_OF_RANGE',
     'SUB_APPROVER_ACTED',
     'SUB_APPROVER_NOT_HOLDER',

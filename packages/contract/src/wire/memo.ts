@@ -156,6 +156,8 @@ export const memoRow = z.object({
   question: z.enum(['OPEN', 'ANSWERED']).optional(),
   /** Conditions of its approvals that are open (R2); left out where none is. */
   conditions_open: z.int().optional(),
+  /** The Memo ID of the approved memo that revokes it (R4); left out where none does. */
+  revoked_by: z.string().optional(),
   /** Whether approving it needs a passkey (O4); on the approver's active list. */
   needs_passkey: z.literal(true).optional(),
   /** Its answers to the questions that are columns of this list, as text, by their ids. */

@@ -125,7 +125,7 @@ function writeRows(
   }
   write('memos', ...inOrder('memos', memo))
   for (const { event, written } of history.versions)
-    write('memo_versions', ...inOrder('memo_versions', versionRow(memoKey, event, written)))
+    write('memo_versions', ...inOrder('memo_versions', versionRow(memoKey, event, written, state.link)))
   history.log.forEach((event, index) =>
     write('memo_events', ...inOrder('memo_events', eventRow(memoKey, index + 1, event))),
   )

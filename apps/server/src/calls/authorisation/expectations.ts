@@ -76,6 +76,10 @@ export const MEMO_CALLS: Partial<Record<CallName | 'POST /reports/pdf', MemoRow>
   edit_memo: { rules: 'C2, C4', may: { owner: EDITABLE } },
   delete_draft: { rules: 'C3', may: { owner: ['SAVE_AS_DRAFT'] } },
   duplicate_memo: { rules: 'M8', may: { owner: PHASES } },
+  link_memo: {
+    rules: 'R4, M8',
+    may: { ...each(['owner', 'current', 'waiting', 'acted', 'sub', 'watcher'], ['APPROVED']) },
+  },
   approve_memo: { rules: 'C2, D2, D3', may: deciding },
   reject_memo: { rules: 'C2, D4, D6', may: deciding },
   return_memo: { rules: 'C2, D4, D6', may: deciding },

@@ -46,6 +46,7 @@ export const TOKEN_CALLS: Record<ApiScope, readonly CallName[]> = {
     'edit_memo',
     'delete_draft',
     'duplicate_memo',
+    'link_memo',
     'withdraw_memo',
     'self_return_memo',
     'create_reply',

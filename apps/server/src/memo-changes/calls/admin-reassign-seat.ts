@@ -10,7 +10,7 @@ import type { ChangeUses } from '../change-memo.ts'
 import { apply, checkRevision } from '../change-memo.ts'
 import type { LockedMemo } from '../memo.store.ts'
 import { lockSubmittedMemo, noMemo } from '../memo.store.ts'
-import { successorOf } from '../successor.ts'
+import { successorOf } from '../handovers/successor.ts'
 
 /** Gives one seat that has not acted to another person; they, the owner and the person before get a mail at once (K8). */
 export const adminReassignSeat: Handler<'admin-reassign_seat', ChangeUses> = (input, context) =>

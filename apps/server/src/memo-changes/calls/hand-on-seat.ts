@@ -1,7 +1,7 @@
 import type { Handler } from '../../protocol/handler.ts'
 import type { ChangeUses } from '../change-memo.ts'
 import { changeMemo } from '../change-memo.ts'
-import { successorOf } from '../successor.ts'
+import { successorOf } from '../handovers/successor.ts'
 
 /** Gives the caller's own PENDING approver's seat to another person (K8). */
 export const handOnSeat: Handler<'hand_on_seat', ChangeUses> = (input, context) =>

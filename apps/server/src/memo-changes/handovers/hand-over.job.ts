@@ -7,7 +7,7 @@ import { ANY_TEMPLATE, memoRules } from '../../memos/memo-context.ts'
 import type { ChangeUses } from '../change-memo.ts'
 import { apply } from '../change-memo.ts'
 import { lockSubmittedMemo } from '../memo.store.ts'
-import { successorOf } from '../successor.ts'
+import { successorOf } from './successor.ts'
 import { claimMemo, endHandover, findRunningHandover, readRemaining, saveOutcome } from './handovers.store.ts'
 
 type Uses = Pick<Services, ChangeUses | 'remoteConfig'>

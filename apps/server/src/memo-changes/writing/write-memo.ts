@@ -1,5 +1,5 @@
 import type { ParsedInput } from '@countersign/contract'
-import type { Falling, MemoCommand, MemoContent, RouteLevel, Routing } from '@countersign/domain'
+import type { Falling, MemoCommand, MemoContent, MemoLink, RouteLevel, Routing } from '@countersign/domain'
 import {
   contentFiles,
   displaySections,
@@ -27,7 +27,7 @@ import { judgedAnswers } from './judged-answers.ts'
 /** The parts of a call that write a memo. */
 export type Written = Pick<
   ParsedInput<'create_memo'>,
-  'action' | 'memo_content' | 'sequences' | 'remarks' | 'attachments'
+  'action' | 'memo_content' | 'sequences' | 'remarks' | 'attachments' | 'link'
 >
 
 type Form = Pick<TemplateVersion, 'content' | 'templateConfig'>
@@ -72,9 +72,10 @@ export async function writtenChange(
         disabled,
         remarks: (input.remarks ?? '').trim(),
         attachments: input.attachments ?? [],
+        ...linkOf(input),
         ...(await judged({ content: template, templateConfig }, content, basis)),
       }
-    : { type: 'SaveDraft', contentHash: hash, route, disabled }
+    : { type: 'SaveDraft', contentHash: hash, route, disabled, ...linkOf(input) }
   return {
     command,
     written: {
@@ -87,6 +88,12 @@ export async function writtenChange(
     },
     files,
   }
+}
+
+/** R4: null removes it; left out, it stays as it is. */
+function linkOf({ link }: Written): { link?: MemoLink | null } {
+  if (link === undefined) return {}
+  return { link: link && { kind: link.kind, memoId: link.memo_id } }
 }
 
 /** Which approvals fall by the answers (N7), and then what the template's policy asks for, at this moment (N3). */

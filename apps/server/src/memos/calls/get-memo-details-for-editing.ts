@@ -10,6 +10,7 @@ import { readReapproval } from '../reapproval.queries.ts'
 import { readMemoRouting } from '../memo-routing.ts'
 import { readsDraft, visibleMemo } from '../memo-view.queries.ts'
 import { presentAbilities, presentMemo } from '../present/present-memo.ts'
+import { presentLinks } from '../present/present-links.queries.ts'
 import { presentSequences } from '../present/present-sequence.ts'
 import { presentWrittenRoute } from '../present/present-written-route.ts'
 
@@ -33,6 +34,7 @@ export const getMemoDetailsForEditing: Handler<'getMemoDetailsForEditing', 'db' 
       ? presentWrittenRoute(memo.state.draft.route, { memoId: memo.memoId, levels, faces })
       : levels,
     abilities,
+    ...(await presentLinks(services.db, memo, caller)),
     routing: await presentRouting(services.db, routing, today(services.now())),
     reapproval: await readReapproval(services.db, template, memo),
     lists: await readFormLists(

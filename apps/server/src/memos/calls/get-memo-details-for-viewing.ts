@@ -19,6 +19,7 @@ import { presentBlockedLevel } from '../present/present-blocked-level.ts'
 import { presentConditions } from '../present/present-conditions.queries.ts'
 import { presentLevelQuestions } from '../present/present-level-questions.queries.ts'
 import { presentHandOff } from '../present/present-hand-off.queries.ts'
+import { presentLinks } from '../present/present-links.queries.ts'
 import { presentForecast } from '../present/present-forecast.ts'
 import { presentSequences } from '../present/present-sequence.ts'
 import { presentSpecials } from '../present/present-specials.ts'
@@ -57,6 +58,7 @@ export const getMemoDetailsForViewing: Handler<
     ...(await presentLevelQuestions(services, memo, template, granted)),
     ...(await presentHandOff(services.db, memo, granted)),
     ...(await presentConditions(services.db, memo, { caller, granted, now })),
+    ...(await presentLinks(services.db, memo, caller)),
     ...(unopenable.length > 0 ? await presentUnopenable(services, memo_id, caller) : {}),
     ...(granted.approve?.allowed && approvalNeedsPasskey(memo.current, template, memo.publicAmount)
       ? { needs_passkey: true as const }

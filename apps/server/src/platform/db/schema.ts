@@ -8,6 +8,7 @@ import type {
   LoggedEvent,
   LoggedEventType,
   Memo,
+  MemoLink,
   MemoStatus,
   ReportStatus,
   Role,
@@ -214,6 +215,8 @@ export interface Database
     open_conditions: number | null
     /** Of an approved memo that others have to act on (R3). UNFILLED: a role or person was not found; null for all others. */
     hand_off: 'OPEN' | 'UNFILLED' | 'DONE' | null
+    /** The memo that revoked it first (R4). */
+    revoked_by: string | null
     questions: ColumnType<Record<string, QuestionState> | null, string | null | undefined, string | null>
     created_at: Timestamp
     submitted_at: NullableTimestamp
@@ -229,6 +232,8 @@ export interface Database
     route: Json<SubmittedLevel[]>
     amount: string | null
     currency: Currency | null
+    /** The memo that it amends, extends or revokes (R4). */
+    link: ColumnType<MemoLink | null, string | null, string | null>
     submitted_at: Timestamp
   }
   memo_events: {

@@ -141,6 +141,10 @@ export function sheetData(memo: PdfMemo): {
     subject: memo.subject || memo.memoId,
     status: memo.status,
     owner: personText(memo.owner),
+    links: memo.links.map(({ text, at, isRevocation }) => ({
+      text: at === null ? text : `${text} on ${manilaDateTime(at)}`,
+      isRevocation,
+    })),
     facts,
     sections: memo.sections.map(({ title, fields }) => ({
       title,

@@ -33,18 +33,19 @@ export async function readFrozenContents(
 ): Promise<FrozenContent[]> {
   const rows = await db
     .selectFrom('memo_versions')
-    .select(['version', 'subject', 'content'])
+    .select(['version', 'subject', 'content', 'link'])
     .where('memo_key', '=', memo.memoKey)
     .where('version', 'in', versions)
     .orderBy('version')
     .execute()
   const contents = rows.map((row) => ({ ...row, content: readStored(MEMO_CONTENT, row.content) }))
   const uploads = await readUploads(db, contents)
-  return contents.map(({ version, subject, content }) => ({
+  return contents.map(({ version, subject, content, link }) => ({
     version,
     subject,
     content,
     templateVersionId: memo.versionId,
+    ...(link && { link }),
     fileHashes: fileUrlsIn(content).flatMap((url) => uploads.get(url)?.sha256 ?? []),
   }))
 }

@@ -49,6 +49,12 @@ function timeOf(part: keyof NonNullable<ReportRecord['ledger']>): ListColumn['of
   return ({ ledger }) => ledger && { kind: 'duration', milliseconds: ledger[part] }
 }
 
+/** R4: an approved memo that was revoked says so. */
+function statusText({ memo_status, revoked_by }: ReportRecord['memo']): string {
+  const status = STATUS_LABELS[memo_status]
+  return revoked_by === undefined ? status : `${status}, revoked by ${revoked_by}`
+}
+
 /** The columns of the lists (U14). */
 const LIST_COLUMNS = {
   table: { header: 'Table', kind: 'text', width: 10, of: ({ list }) => text(TABLE_NAMES[list]) },
@@ -90,14 +96,14 @@ const LIST_COLUMNS = {
     header: 'Status',
     kind: 'text',
     width: 12,
-    of: ({ memo }) => text(STATUS_LABELS[memo.memo_status]),
+    of: ({ memo }) => text(statusText(memo)),
   },
   /** How the memo ended, in the owner's history. */
   ending: {
     header: 'Action taken',
     kind: 'text',
     width: 14,
-    of: ({ list, memo }) => (list === 'history' ? text(STATUS_LABELS[memo.memo_status]) : null),
+    of: ({ list, memo }) => (list === 'history' ? text(statusText(memo)) : null),
   },
   /** The approver's own decision; others may have cleared the level before (D3). */
   decision: {

@@ -28,6 +28,7 @@ export const searchMemo: Handler<'search_memo', 'db' | 'pool' | 'now'> = async (
       memo_owner_id: { raw: row.owner_id },
       memo_subject: { raw: row.subject },
       memo_status: { raw: row.status },
+      ...(row.revoked_by !== null && row.status === 'APPROVED' && { revoked_by: { raw: row.revoked_by } }),
       date_submitted: { raw: row.submitted_at?.toISOString() ?? null },
       date_created: { raw: row.created_at.toISOString() },
       used_template_name: { raw: row.template_name },

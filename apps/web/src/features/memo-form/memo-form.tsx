@@ -27,6 +27,9 @@ import { WorkflowPanel } from './workflow/workflow-panel.tsx'
 /** Only for memos whose approvals can fall. */
 const ReapprovalNotice = lazy(() => import('./reapproval-notice.tsx'))
 
+/** Only for memos that amend, extend or revoke another one. */
+const LinkNotice = lazy(() => import('./link-notice.tsx'))
+
 /** Only for people who prepare drafts. */
 const ForField = lazy(async () => ({ default: (await import('./preparing/for-field.tsx')).ForField }))
 
@@ -125,6 +128,14 @@ export function MemoForm({ source, reload, preparing }: MemoFormProps) {
                   ? preparingTexts.prepared(source.prepared.preparer.name)
                   : preparingTexts.prepares(source.prepared.owner.name)}
               </Notice>
+            )}
+            {draft.link && (
+              <Suspense>
+                <LinkNotice
+                  link={draft.link}
+                  onRemove={memo?.status === 'SAVE_AS_DRAFT' ? draft.removeLink : undefined}
+                />
+              </Suspense>
             )}
             <TypedCopyNotices draft={draft} />
             <ProblemSummary ref={summary} lines={submission.lines} />

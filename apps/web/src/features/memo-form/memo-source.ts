@@ -40,6 +40,8 @@ export interface EditedMemo {
   memoId: string
   status: MemoStatus
   revision: number
+  /** The memo that it amends, extends or revokes (R4). */
+  link: CallOutput<'getMemoDetailsForEditing'>['link']
   /** Each with its reason where the memo can't be saved or submitted now. */
   saveDraft: Ability
   submit: Ability
@@ -110,6 +112,7 @@ export async function sourceOfMemo(memo: CallOutput<'getMemoDetailsForEditing'>)
       memoId: memo.memo_id,
       status: memo.memo_status,
       revision: memo.revision,
+      link: memo.link,
       saveDraft: memo.abilities.saveDraft,
       submit: memo.abilities.submit,
       reapproval: memo.reapproval,

@@ -34,7 +34,11 @@ export function useMemoDraft({ source, form, copyPrefix, copy, isContinued }: Me
   const [revision, setRevision] = useState(source.memo?.revision ?? null)
   const savedText = useRef<string>(undefined)
 
-  const written = () => writtenMemo(source, form.answers(), { policy, route: routeWritten })
+  const [isUnlinked, setUnlinked] = useState(false)
+  const written = () => ({
+    ...writtenMemo(source, form.answers(), { policy, route: routeWritten }),
+    ...(isUnlinked && { link: null }),
+  })
   const hasUnsaved = () => {
     savedText.current ??= JSON.stringify(writtenMemo(source, source.answers, source))
     return form.uploads.pending().length > 0 || JSON.stringify(written()) !== savedText.current
@@ -77,6 +81,9 @@ export function useMemoDraft({ source, form, copyPrefix, copy, isContinued }: Me
     changeRoute: dispatch,
     revision,
     setRevision,
+    /** The memo that it amends, extends or revokes (R4). */
+    link: isUnlinked ? undefined : source.memo?.link,
+    removeLink: () => setUnlinked(true),
     restored,
     written,
     hasUnsaved,
@@ -89,6 +96,7 @@ export function useMemoDraft({ source, form, copyPrefix, copy, isContinued }: Me
       form.replace(saved.answers)
       dispatch({ type: 'replaced', written: saved.route })
       setPolicy(saved.policy)
+      setUnlinked(false)
       setRestored(null)
       setRevision(saved.memo?.revision ?? null)
       savedText.current = JSON.stringify(writtenMemo(saved, saved.answers, saved))

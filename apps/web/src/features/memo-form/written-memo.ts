@@ -9,6 +9,8 @@ export type MemoAction = 'SUBMITTED' | 'SAVE_AS_DRAFT'
 /** The content of the form as it is sent. Equal contents are equal as JSON. */
 export interface WrittenMemo extends Pick<CallInput<'create_memo'>, 'sequences'> {
   memo_content: MemoContent
+  /** Null where the draft's link was removed (R4). */
+  link?: null
 }
 
 /** The answers, hidden ones included (F4), and the levels, which follow the answers where there is a policy (N3). */

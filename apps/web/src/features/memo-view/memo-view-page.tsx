@@ -113,6 +113,7 @@ export function Component() {
             <QuestionNotice abilities={details.abilities} />
             <MemoSheet
               memo={details.memo}
+              links={details}
               changes={details.changes}
               specials={details.specials}
               isPending={details.approval_status === 'PENDING'}

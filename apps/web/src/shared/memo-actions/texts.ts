@@ -11,6 +11,7 @@ export const memoActionTexts = {
   remind: 'Remind',
   askQuestion: 'Ask',
   duplicate: 'Duplicate',
+  link: 'Amend or revoke',
   approveTitle: 'Approve memo',
   rejectTitle: 'Reject memo',
   returnTitle: 'Return memo',

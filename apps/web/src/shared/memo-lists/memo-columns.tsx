@@ -12,6 +12,7 @@ import classes from './memo-list.module.css'
 import type { MemoRow } from './memo-lists.ts'
 import { ConditionsMark } from './conditions-mark.tsx'
 import { QuestionMark } from './question-mark.tsx'
+import { RevokedMark } from './revoked-mark.tsx'
 import { SubjectFor } from './subject-for.tsx'
 import { memoListTexts } from './texts.ts'
 
@@ -86,7 +87,8 @@ function Subject({ memo, children }: { memo: MemoRow; children?: ReactNode }) {
       <span className={classes.subject}>
         <SubjectFor subject={memo.memo_subject} actingFor={memo.acting_for} />
       </span>{' '}
-      <QuestionMark memo={memo} /> <ConditionsMark memo={memo} /> {children}
+      <QuestionMark memo={memo} /> <ConditionsMark memo={memo} /> <RevokedMark by={memo.revoked_by} />{' '}
+      {children}
     </span>
   )
 }

@@ -25,6 +25,7 @@ const MEMO_PAYLOADS: Payloads = {
   answer_question: ({ question_id }) => ({ question_id, message: 'That of IT.' }),
   close_question: ({ question_id }) => ({ question_id }),
   complete_hand_off: () => ({ message: 'Ordered' }),
+  link_memo: () => ({ kind: 'extends' }),
   report_condition: ({ condition_id }) => ({ condition_id, message: 'Done' }),
   close_condition: ({ reported_id }) => ({ condition_id: reported_id }),
   refuse_condition: ({ reported_id }) => ({ condition_id: reported_id, reason: REMARKS }),

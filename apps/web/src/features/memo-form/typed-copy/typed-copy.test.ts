@@ -27,6 +27,7 @@ const source = (revision: number | null): MemoSource => ({
           revision,
           saveDraft: { allowed: true },
           submit: { allowed: true },
+          link: undefined,
           reapproval: null,
         },
 })

@@ -3,7 +3,8 @@ import type { MemoAction, RefusalCode } from '@countersign/domain'
 import type { Details } from '../../../shared/memo/memo-view-query.ts'
 import type { MemoDecision } from '../../../shared/memo-actions/memo-decisions.ts'
 
-export type BarAction = MemoDecision | 'edit' | 'remind' | 'askQuestion' | 'downloadPdf' | 'duplicate'
+export type BarAction =
+  MemoDecision | 'edit' | 'remind' | 'askQuestion' | 'downloadPdf' | 'link' | 'duplicate'
 
 /** The keys that open a decision's dialog. */
 export const decisionKeys: readonly { key: string; decision: MemoDecision }[] = [
@@ -24,6 +25,7 @@ const barActions: readonly BarAction[] = [
   'cancel',
   'deleteDraft',
   'downloadPdf',
+  'link',
   'duplicate',
 ]
 
@@ -63,6 +65,8 @@ export function barButtons({ abilities, memo }: Pick<Details, 'abilities' | 'mem
     // A release without questions answers without it.
     if (!ability) return []
     if (ability.allowed) return [{ action }]
+    // R4: its head says why a revoked memo can't be linked to.
+    if (action === 'link') return []
     // Before one's turn, and after it, the decisions say why.
     if (action === 'askQuestion' && ability.reason !== 'QUESTION_OPEN') return []
     if (barring.includes(ability.reason))
@@ -73,9 +77,14 @@ export function barButtons({ abilities, memo }: Pick<Details, 'abilities' | 'mem
   })
 }
 
+/** Whether it begins another memo, and leaves this one as it is. */
+export function isBeginning(action: BarAction): action is 'link' | 'duplicate' {
+  return action === 'link' || action === 'duplicate'
+}
+
 /** The reason that all buttons share, if all that change the memo are disabled for the same one. */
 export function sharedRefusal(buttons: readonly BarButton[]): string | undefined {
-  const changing = buttons.filter(({ action }) => action !== 'duplicate')
+  const changing = buttons.filter(({ action }) => !isBeginning(action))
   const [first] = changing
   return changing.every(({ refusal }) => refusal === first?.refusal) ? first?.refusal : undefined
 }

@@ -1,6 +1,13 @@
 import { AppLink } from '@countersign/ui'
 import { Button, Tooltip } from '@mantine/core'
-import { IconCopy, IconDownload, IconEdit, IconMailForward, IconMessage2Question } from '@tabler/icons-react'
+import {
+  IconCopy,
+  IconDownload,
+  IconEdit,
+  IconLink,
+  IconMailForward,
+  IconMessage2Question,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { decisionIcon } from '../../../shared/memo-actions/decision-icon.tsx'
@@ -10,11 +17,12 @@ import { memoActionTexts } from '../../../shared/memo-actions/texts.ts'
 import type { DecisionTarget } from '../../../shared/memo-actions/use-memo-decisions.tsx'
 import { paths } from '../../../lib/navigation/paths.ts'
 import { shortcutTexts } from '../../../shared/shortcuts/texts.ts'
-import { decisionKeys } from './bar-buttons.ts'
+import { decisionKeys, isBeginning } from './bar-buttons.ts'
 import type { BarAction, BarButton } from './bar-buttons.ts'
 import type { Details } from '../../../shared/memo/memo-view-query.ts'
 import classes from './memo-bar-buttons.module.css'
 import { DuplicateButton } from './duplicate-button.tsx'
+import { LinkMenu } from './link-menu.tsx'
 import { downloadMemoPdf } from './memo-pdf.ts'
 
 interface MemoBarButtonsProps {
@@ -49,6 +57,7 @@ export function MemoBarButtons(props: MemoBarButtonsProps) {
     const variant = variants[action] ?? 'default'
     if (refusal !== undefined)
       return <RefusedButton key={action} className={className} action={action} refusal={refusal} />
+    if (action === 'link') return <LinkMenu key={action} memoId={memo.memo_id} disabled={isRunning} />
     if (action === 'duplicate')
       return <DuplicateButton key={action} memoId={memo.memo_id} disabled={isRunning} />
     if (action === 'edit') {
@@ -127,7 +136,7 @@ const ROOMY_LABELS = 20
 
 /** Whether the labels need the icons' room on a narrow phone. */
 function isCrowded(buttons: readonly BarButton[]): boolean {
-  const labels = buttons.filter(({ action }) => action !== 'duplicate').map(({ action }) => labelOf(action))
+  const labels = buttons.filter(({ action }) => !isBeginning(action)).map(({ action }) => labelOf(action))
   return labels.join('').length > ROOMY_LABELS
 }
 
@@ -145,6 +154,7 @@ const icons = {
   askQuestion: IconMessage2Question,
   downloadPdf: IconDownload,
   duplicate: IconCopy,
+  link: IconLink,
 } as const
 
 function iconOf(action: BarAction): ReactNode {

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { ApproverLog } from '../../../shared/memo/approver-log/approver-log.tsx'
 import { logMemoOf } from '../../../shared/memo/log/log-memo.ts'
+import MemoLinks from '../../../shared/memo/links/memo-links.tsx'
 import { memoViewQuery } from '../../../shared/memo/memo-view-query.ts'
 import type { Details } from '../../../shared/memo/memo-view-query.ts'
 import ContentChanges from '../../../shared/memo/sheet/content-changes.tsx'
@@ -79,7 +80,12 @@ function LoadedMemo({ details, screen, onShown }: LoadedMemoProps) {
   }
   const special = specials.length > 0 ? <SpecialPanel details={details} onGo={go} /> : null
   const log = <ApproverLog memo={logMemoOf(details)} />
-  const content = <MemoContent memo={memo} changed={changed} />
+  const content = (
+    <>
+      <MemoLinks link={details.link} linked_by={details.linked_by} />
+      <MemoContent memo={memo} changed={changed} />
+    </>
+  )
   // Beside the special of a decided memo, the changes are in its note.
   const hasNote = specials.some(({ kind }) => showsChanges(kind))
   const changesPanel = changes && !hasNote && <ContentChanges changes={changes} opened />

@@ -1,10 +1,10 @@
 import type { Fills, Person } from '@countersign/domain'
 import { tidyAddress } from '@countersign/domain'
-import { resolvePeople } from '../people/people.store.ts'
-import { fillsOf } from '../people/roles-held.queries.ts'
-import type { Tx } from '../platform/db/database.ts'
-import { today } from '../protocol/delegations.ts'
-import type { LockedMemo } from './memo.store.ts'
+import { resolvePeople } from '../../people/people.store.ts'
+import { fillsOf } from '../../people/roles-held.queries.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { today } from '../../protocol/delegations.ts'
+import type { LockedMemo } from '../memo.store.ts'
 
 /** What a handover says of who takes a part over (K8, K9). */
 interface Succession {

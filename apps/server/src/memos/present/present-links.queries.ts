@@ -1,0 +1,51 @@
+import type { CallOutput } from '@countersign/contract'
+import type { Db } from '../../platform/db/database.ts'
+import type { Caller } from '../../protocol/services.ts'
+import type { VisibleMemo } from '../memo-view.queries.ts'
+import { readsDraft } from '../memo-view.queries.ts'
+
+type Links = Pick<CallOutput<'get_memo_details_for_viewing'>, 'link' | 'linked_by'>
+
+/**
+ * The links of a memo (R4), with the subjects of the other memos that the caller reads; of others the Memo ID and the kind alone. Memos without any
+ * ask for nothing.
+ */
+export async function presentLinks(
+  db: Db,
+  memo: VisibleMemo,
+  { personId }: Pick<Caller, 'personId'>,
+): Promise<Links> {
+  const { linkedBy = [] } = memo.state
+  const link = memo.state.link ?? (readsDraft(memo) ? memo.state.draft?.link : undefined)
+  const ids = [...(link ? [link.memoId] : []), ...linkedBy.map(({ memoId }) => memoId)]
+  if (ids.length === 0) return {}
+  const subjects = await readSubjects(db, ids, personId)
+  const other = ({ kind, memoId }: { kind: 'amends' | 'extends' | 'revokes'; memoId: string }) => {
+    const subject = subjects.get(memoId)
+    return { kind, memo_id: memoId, ...(subject !== undefined && { memo_subject: subject }) }
+  }
+  const basis = memo.state.link?.basis
+  return {
+    ...(link && {
+      link: {
+        ...other(link),
+        ...(basis?.recordHash !== undefined && { record_hash: basis.recordHash }),
+        ...(basis?.wasRevoked && { was_revoked: true }),
+      },
+    }),
+    ...(linkedBy.length > 0 && { linked_by: linkedBy.map((mark) => ({ ...other(mark), at: mark.at })) }),
+  }
+}
+
+/** The subjects of those memos in which a person takes part (I1), as they were last submitted (C6). */
+async function readSubjects(db: Db, ids: string[], personId: number): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('memos as m')
+    .innerJoin('participants as p', 'p.memo_key', 'm.memo_key')
+    .select(['m.memo_id', 'm.public_subject'])
+    .where('m.memo_id', 'in', ids)
+    .where('p.person_id', '=', personId)
+    .where('p.last_version', 'is', null)
+    .execute()
+  return new Map(rows.map((row) => [row.memo_id, row.public_subject]))
+}
