@@ -1,6 +1,7 @@
 /** `npm run bench [-- WHAT]`: measures calls with many memos, or what is named. Other options are those of the measurement. */
 const MEASUREMENTS: Record<string, () => Promise<unknown>> = {
   'at-work': () => import('./at-work/run.ts'),
+  bytes: () => import('./evidence/bytes/run.ts'),
   pdf: () => import('./documents/run.ts'),
   evidence: () => import('./evidence/run.ts'),
   lists: () => import('./lists/run.ts'),

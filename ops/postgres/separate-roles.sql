@@ -1,5 +1,5 @@
--- Two database roles (O6): what people have written can then be changed by nothing but the function that erases a part of a memo, even by
--- anyone who has the product's password. A superuser runs it in the product's database after `npm run migrate`, and may repeat it:
+-- Two database roles (O6): what people have written can then be changed by nothing but the functions that erase a part of a memo and that pack
+-- its log, even by anyone who has the product's password. A superuser runs it in the product's database after `npm run migrate`, and may repeat it:
 --
 --   PGOPTIONS='-c countersign.app=countersign -c countersign.owner=countersign_owner' psql -f separate-roles.sql countersign
 --
@@ -9,8 +9,10 @@ DECLARE
   app CONSTANT text := current_setting('countersign.app');
   own CONSTANT text := current_setting('countersign.owner');
   erasing CONSTANT text := 'countersign_erasure';
-  kept CONSTANT text := 'memo_events, memo_versions, evidence_entries, decision_signatures, admin_events';
-  erase_part CONSTANT regprocedure := 'erase_part(bigint, jsonb, jsonb, jsonb, jsonb, jsonb, jsonb)'::regprocedure;
+  kept CONSTANT text := 'memo_events, memo_logs, memo_versions, evidence_entries, decision_signatures, admin_events';
+  own_functions CONSTANT regprocedure[] := ARRAY['erase_part(bigint, jsonb, jsonb, jsonb, jsonb, jsonb, jsonb)', 'pack_log(bigint)',
+    'unpack_log(bigint)']::regprocedure[];
+  own_function regprocedure;
   named text;
 BEGIN
   FOREACH named IN ARRAY ARRAY[own, erasing] LOOP
@@ -19,8 +21,8 @@ BEGIN
     END IF;
   END LOOP;
 
-  -- Tables and functions go to the owner, those of the jobs to the product, and the function that erases to the role that may change
-  -- what was written.
+  -- Tables and functions go to the owner, those of the jobs to the product, and the functions that erase and pack to the role that
+  -- may change what was written.
   FOR named IN
     SELECT format('ALTER %s %s OWNER TO %I', CASE c.relkind WHEN 'v' THEN 'VIEW' WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END,
       c.oid::regclass, CASE c.relnamespace WHEN 'public'::regnamespace THEN own ELSE app END)
@@ -38,12 +40,15 @@ BEGIN
   END LOOP;
   EXECUTE format('ALTER SCHEMA graphile_worker OWNER TO %I', app);
   EXECUTE format('GRANT USAGE, CREATE ON SCHEMA public TO %I', erasing);
-  EXECUTE format('ALTER FUNCTION %s OWNER TO %I', erase_part, erasing);
+  FOREACH own_function IN ARRAY own_functions LOOP
+    EXECUTE format('ALTER FUNCTION %s OWNER TO %I', own_function, erasing);
+    EXECUTE format('ALTER FUNCTION %s SET search_path = public, pg_temp', own_function);
+    EXECUTE format('REVOKE EXECUTE ON FUNCTION %s FROM PUBLIC', own_function);
+    EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO %I, %I', own_function, app, erasing);
+  END LOOP;
   EXECUTE format('REVOKE CREATE ON SCHEMA public FROM %I', erasing);
-  EXECUTE format('ALTER FUNCTION %s SET search_path = public, pg_temp', erase_part);
-  EXECUTE format('REVOKE EXECUTE ON FUNCTION %s FROM PUBLIC', erase_part);
-  EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO %I', erase_part, app);
   EXECUTE format('GRANT SELECT, INSERT, UPDATE ON %s TO %I', kept, erasing);
+  EXECUTE format('GRANT DELETE ON memo_events, evidence_entries, memo_logs TO %I', erasing);
   EXECUTE format('GRANT SELECT ON memos TO %I', erasing);
   EXECUTE format('GRANT SELECT, INSERT ON log_pending TO %I', erasing);
 
@@ -51,6 +56,7 @@ BEGIN
   EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO %I', app);
   EXECUTE format('GRANT USAGE, SELECT, UPDATE ON ALL SEQUENCES IN SCHEMA public TO %I', app);
   EXECUTE format('REVOKE UPDATE, DELETE ON %s FROM %I', kept, app);
+  EXECUTE format('REVOKE INSERT ON memo_logs FROM %I', app);
   EXECUTE format('ALTER DEFAULT PRIVILEGES FOR ROLE %I IN SCHEMA public
     GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO %I', own, app);
   EXECUTE format('ALTER DEFAULT PRIVILEGES FOR ROLE %I IN SCHEMA public

@@ -34,6 +34,14 @@ describe('the conventions of CONTRIBUTING.md', () => {
     expect(remediesFor('apps/server/src/memos/view.int.test.ts', sql)).toEqual([])
   })
 
+  it('read logs in one place', () => {
+    const sql = 'sql`SELECT FROM memo_events WHERE memo_key = 1`'
+    for (const path of ['memos/view.queries.ts', 'proof/log/verify-log.queries.ts'])
+      expect(remediesFor(`apps/server/src/${path}`, sql)).toEqual([expect.stringContaining('memo-log')])
+    expect(remediesFor('apps/server/src/platform/memo-log/pack-logs.store.ts', sql)).toEqual([])
+    expect(remediesFor('apps/server/src/memos/view.int.test.ts', sql)).toEqual([])
+  })
+
   it('keep writes out of queries', () => {
     const write = "await tx.insertInto('memos').execute()"
     expect(remediesFor('apps/server/src/memos/view.queries.ts', write)).toEqual([

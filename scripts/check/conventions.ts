@@ -77,6 +77,17 @@ function hasVersionRange(text: string): boolean {
   )
 }
 
+/** The tables of logs and entries of evidence, which may be packed (D10). */
+const LOG_TABLES = /\b(?:memo_events|memo_logs|evidence_entries)\b/
+/** Besides the folder that reads and writes them. */
+const NAMES_LOG_TABLES: readonly string[] = [
+  'apps/server/src/integrations/exports/exported-tables.ts',
+  // Whose privileges it reads.
+  'apps/server/src/memo-changes/erasing/erasures.queries.ts',
+  // Writes the entries of subjects, many at once; they aren't packed.
+  'apps/server/src/platform/grounds/record-subject.store.ts',
+]
+
 const INLINE_TYPE_EXPORT = /^export \{[^}]*\btype \w/m
 
 interface Convention {
@@ -95,6 +106,15 @@ const CONVENTIONS: readonly Convention[] = [
     appliesTo: (path) => path.endsWith('.queries.ts'),
     isViolated: ({ text }) => SQL_WRITE.test(text),
     remedy: 'A *.queries.ts file only reads: move the writes to a *.store.ts file.',
+  },
+  {
+    appliesTo: (path) =>
+      isServer(path) &&
+      !/^apps\/server\/src\/platform\/(memo-log|db)\//.test(path) &&
+      !NAMES_LOG_TABLES.includes(path),
+    isViolated: ({ text }) => LOG_TABLES.test(text),
+    remedy:
+      'Read logs and entries through platform/memo-log/memo-log.queries.ts, and append to them through its stores: they may be packed.',
   },
   {
     appliesTo: isServer,

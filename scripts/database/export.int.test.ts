@@ -20,6 +20,7 @@ import type { Manifest } from '@countersign/server/integrations/exports/manifest
 import { NotImportable } from '@countersign/server/integrations/exports/manifest'
 import { writeExport } from '@countersign/server/integrations/exports/write-export.queries'
 import { makeLogKey, readLogKey } from '@countersign/server/platform/config/log-key'
+import { packLogs } from '@countersign/server/platform/memo-log/pack-logs.store'
 import { createDiskStorage } from '@countersign/server/platform/storage/disk-storage'
 import { readBundle } from '@countersign/server/proof/entries/read-bundle.queries'
 import { recordMemos } from '@countersign/server/proof/entries/record-memos.job'
@@ -86,6 +87,12 @@ async function writeMemos() {
   await first.must('reject_memo', { memo_id: await submit(), remarks: 'No' })
   await owner.must('withdraw_memo', { memo_id: await submit(), remarks: 'Not needed' })
   await first.must('approve_memo', { memo_id: await submit() })
+  const { memo_key } = await site.services.db
+    .selectFrom('memos')
+    .select('memo_key')
+    .where('memo_id', '=', approved)
+    .executeTakeFirstOrThrow()
+  expect(await packLogs(site.services.db, [memo_key])).toBe(1)
 }
 
 /** A row of each kind that has a secret, an upload of a memo, and texts and numbers that are easily lost on the way. */

@@ -67,6 +67,8 @@ export function readPlainExport(folder: string): { tables: Map<string, Row[]>; f
 /** Folds each memo's events. @throws for numbers of events with a gap */
 export function foldPlain(tables: Map<string, Row[]>): Map<string, { folded: PlainMemo; stored: PlainMemo }> {
   const events = new Map<unknown, Event[]>()
+  for (const { memo_key, events: packed } of tables.get('memo_logs') ?? [])
+    events.set(memo_key, packed as Event[])
   for (const { memo_key, event_no, data } of tables.get('memo_events') ?? []) {
     const own = events.get(memo_key) ?? []
     if (event_no !== own.length + 1)

@@ -6,6 +6,7 @@ const GROWING = [
   'memos',
   'memo_versions',
   'memo_events',
+  'memo_logs',
   'memo_search',
   'participants',
   'notifications',

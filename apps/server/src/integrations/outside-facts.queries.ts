@@ -1,5 +1,6 @@
 import type { LeavingEvent, LoggedEvent, OutsideKind } from '@countersign/domain'
 import { leavingEvent, readEvent, readStored, TEMPLATE_CONFIG } from '@countersign/domain'
+import { logOf } from '../platform/memo-log/memo-log.queries.ts'
 import type { Db } from '../platform/db/database.ts'
 import { storedAmount } from '../protocol/stored-amount.ts'
 
@@ -28,8 +29,9 @@ export async function readLeavingEvent(
     .leftJoin('memo_versions as v', (join) =>
       join.onRef('v.memo_key', '=', 'm.memo_key').on('v.version', '=', version),
     )
-    .leftJoin('memo_events as e', (join) =>
-      join.onRef('e.memo_key', '=', 'm.memo_key').on('e.event_no', '=', eventNo ?? 0),
+    .leftJoinLateral(
+      ({ ref }) => logOf(ref('m.memo_key')).as('e'),
+      (join) => join.on('e.event_no', '=', eventNo ?? 0),
     )
     .select(['m.memo_id', 'm.template_name', 'm.owner_name', 't.template_config'])
     .select(['v.subject', 'v.amount', 'v.currency', 'e.data'])

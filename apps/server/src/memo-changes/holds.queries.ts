@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { logOf } from '../platform/memo-log/memo-log.queries.ts'
 import { reached } from '../protocol/administrators.ts'
 import type { Caller } from '../protocol/services.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -45,11 +46,10 @@ export type HoldRow = Awaited<ReturnType<typeof readHeldMemos>>[number]
 /** Reads the event that placed a memo's current hold. */
 export async function readHoldPlaced(db: Db, memoKey: string) {
   return db
-    .selectFrom('memo_events')
-    .select(['data', 'at'])
-    .where('memo_key', '=', memoKey)
-    .where('type', '=', 'HoldPlaced')
-    .orderBy('event_no', 'desc')
+    .selectFrom(logOf(memoKey).as('e'))
+    .select(['e.data', 'e.at'])
+    .where('e.type', '=', 'HoldPlaced')
+    .orderBy('e.event_no', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
 }

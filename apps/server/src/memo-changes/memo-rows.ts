@@ -5,7 +5,6 @@ import type {
   MemoAmount,
   MemoEvent,
   MemoLink,
-  LoggedEvent,
   Participation,
 } from '@countersign/domain'
 import {
@@ -16,7 +15,6 @@ import {
   openConditions,
   questionStates,
   revocationOf,
-  eventToStore,
   MEMO_CONTENT,
   MEMO_ROUTE,
   MEMO_STATE,
@@ -108,20 +106,6 @@ export function versionRow(
     link: link ? JSON.stringify({ kind: link.kind, memoId: link.memoId }) : null,
     submitted_at: event.at,
   } satisfies Insertable<Database['memo_versions']>
-}
-
-/** A row of the log (D10). */
-export function eventRow(memoKey: string, eventNo: number, event: LoggedEvent) {
-  return {
-    memo_key: memoKey,
-    event_no: eventNo,
-    type: event.type,
-    log_id: 'logId' in event ? event.logId : null,
-    sequence_id: 'sequenceId' in event ? event.sequenceId : null,
-    actor_email: event.by.email,
-    at: event.at,
-    data: JSON.stringify(eventToStore(event)),
-  } satisfies Insertable<Database['memo_events']>
 }
 
 /** Whether a participant's row is a task: it waits for the person, and has the level's due time (L2). */

@@ -1,5 +1,6 @@
-import type { Instant, Memo, MemoAmount, MemoEvent, LoggedEvent } from '@countersign/domain'
+import type { Instant, Memo, MemoAmount, MemoEvent } from '@countersign/domain'
 import { evolve, isLogged, raisesRevision, MEMO_STATE, readStored } from '@countersign/domain'
+import { appendEvents } from '../platform/memo-log/append-events.store.ts'
 import { storedAmount } from '../protocol/stored-amount.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Evidence } from '../protocol/services.ts'
@@ -9,7 +10,7 @@ import { inOwnAddresses, inPresentAddresses, RENAMED } from '../people/renamed.q
 import { isUuid } from '../platform/db/uuid.ts'
 import { CallFailure, noAccess } from '../protocol/call-failure.ts'
 import type { EvidenceHead } from '../proof/entries/evidence-head.store.ts'
-import { findLastEventNo, HEAD_COLUMNS, headRow, readHead } from '../proof/entries/evidence-head.store.ts'
+import { HEAD_COLUMNS, headRow, readHead } from '../proof/entries/evidence-head.store.ts'
 import { recordChange } from '../proof/entries/record-change.store.ts'
 import { hasWebhooks } from '../integrations/webhooks/outbox.store.ts'
 import { waitsForDelegates } from '../memo-lists/for-others/delegated-places.queries.ts'
@@ -18,7 +19,7 @@ import { changeDueTime } from './due-times/due-times.store.ts'
 import type { Subjects } from '../notifications/subjects.ts'
 import { subjectsOf } from '../notifications/subjects.ts'
 import type { SharedColumns, WrittenContent } from './memo-rows.ts'
-import { earlierVersions, eventRow, isTask, memoColumns, participantRows, versionRow } from './memo-rows.ts'
+import { earlierVersions, isTask, memoColumns, participantRows, versionRow } from './memo-rows.ts'
 import { ownersOrganisation } from './owners-organisation.queries.ts'
 
 /** A memo locked for a change, with the other columns of its row. */
@@ -279,18 +280,6 @@ async function updateMemoRow(
     .returning(hasWebhooks.as('is_listened_to'))
     .executeTakeFirstOrThrow()
   return is_listened_to
-}
-
-/** Appends to the log (D10). @returns the number of the first event */
-async function appendEvents(tx: Tx, memoKey: string, events: LoggedEvent[]): Promise<number> {
-  const last = await findLastEventNo(tx, memoKey)
-  if (events.length > 0) {
-    await tx
-      .insertInto('memo_events')
-      .values(events.map((event, index) => eventRow(memoKey, last + 1 + index, event)))
-      .execute()
-  }
-  return last + 1
 }
 
 /** Writes who may see the memo, and in which list (C7): one row per person. */

@@ -1,3 +1,4 @@
+import { readStoredLogs } from '../platform/memo-log/memo-log.queries.ts'
 import type { Renamed } from '../people/renamed.queries.ts'
 import { inPresentAddresses, RENAMED } from '../people/renamed.queries.ts'
 import type { LinkMark, Memo, MemoAmount, MemoEvent } from '@countersign/domain'
@@ -166,14 +167,8 @@ function lifecycleInLog(state: Memo): Memo['lifecycle'] {
 }
 
 async function eventsOf(tx: Tx, keys: string[]): Promise<Map<string, MemoEvent[]>> {
-  const rows = await tx
-    .selectFrom('memo_events')
-    .select(['memo_key', 'data'])
-    .where('memo_key', 'in', keys)
-    .orderBy('event_no')
-    .execute()
-  const grouped = Map.groupBy(rows, (row) => row.memo_key)
-  return new Map([...grouped].map(([key, list]) => [key, list.map((row) => readEvent(row.data))]))
+  const stored = await readStoredLogs(tx, keys)
+  return new Map([...stored].map(([key, events]) => [key, events.map(readEvent)]))
 }
 
 /** The memos at the other ends of the links of some memos (R4). */

@@ -16,6 +16,7 @@ import {
 } from '@countersign/domain'
 import type { CompiledQuery } from 'kysely'
 import { sql } from 'kysely'
+import { logOf } from '../platform/memo-log/memo-log.queries.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { ValueOf } from '../platform/db/prepared.ts'
 import { compileOnce } from '../platform/db/prepared.ts'
@@ -132,20 +133,22 @@ const ownAddresses = (personId: unknown) => sql`CROSS JOIN LATERAL (
 /** Whether an address of a log is the reader's. */
 const isReader = (email: unknown) => sql`${email} = ANY (reader.addresses)`
 
+const LOG = logOf(sql.ref('m.memo_key'))
+
 /**
  * The names of the questions because of which the reader's approval fell, or the one that they gave for another person, while its seat
  * has not decided again (N7). An index of few memos says in which an approval ever fell: reading a state costs several times as much.
  */
 const FELL = sql`CASE
-      WHEN NOT EXISTS (SELECT FROM memo_events f WHERE f.memo_key = m.memo_key AND f.type = 'ApprovalsFell') THEN NULL
+      WHEN NOT EXISTS (SELECT FROM ${LOG} f WHERE f.type = 'ApprovalsFell') THEN NULL
       WHEN m.state @? '$.levels[*].slots[*].**.fellAt' THEN (
         SELECT jsonb_agg(jsonb_path_query_first(t.template_content, '$.** ? (@.field_id == $id).field_name',
           jsonb_build_object('id', question.id)) ORDER BY question.no)
-        FROM (SELECT f.data FROM memo_events f
-            WHERE f.memo_key = m.memo_key AND f.type = 'ApprovalsFell'
+        FROM (SELECT f.data FROM ${LOG} f
+            WHERE f.type = 'ApprovalsFell'
               AND EXISTS (SELECT FROM jsonb_array_elements(f.data->'approvals') AS approval
                 WHERE ${isReader(sql`approval->'person'->>'email'`)} OR ${isReader(sql`approval->'decidedBy'->>'email'`)})
-              AND NOT EXISTS (SELECT FROM memo_events again WHERE again.memo_key = m.memo_key AND again.event_no > f.event_no
+              AND NOT EXISTS (SELECT FROM ${LOG} again WHERE again.event_no > f.event_no
                 AND again.type = 'DecisionMade' AND ${isReader(sql`again.actor_email`)})
             ORDER BY f.event_no DESC LIMIT 1) fallen
           CROSS JOIN LATERAL jsonb_array_elements_text(fallen.data->'questions') WITH ORDINALITY AS question(id, no)) END`
@@ -173,8 +176,8 @@ function factsQuery(db: Db, value: ValueOf<Asked>) {
       ${ownAddresses(value('personId'))}
       LEFT JOIN LATERAL (
         SELECT last.decision, last.at
-        FROM (SELECT e.data->>'decision' AS decision, e.at, (e.data->>'version')::integer AS version FROM memo_events e
-            WHERE e.memo_key = m.memo_key AND e.type = 'DecisionMade' AND ${isReader(sql`e.actor_email`)}
+        FROM (SELECT e.data->>'decision' AS decision, e.at, (e.data->>'version')::integer AS version FROM ${LOG} e
+            WHERE e.type = 'DecisionMade' AND ${isReader(sql`e.actor_email`)}
             ORDER BY e.event_no DESC LIMIT 1) last
           JOIN memo_versions seen ON seen.memo_key = m.memo_key AND seen.version = last.version
           JOIN memo_versions shown ON shown.memo_key = m.memo_key AND shown.version = (m.state->>'version')::integer

@@ -1,3 +1,4 @@
+import { logOf } from '../platform/memo-log/memo-log.queries.ts'
 import type { Db } from '../platform/db/database.ts'
 
 /** Reads a memo's last submitted version, and its state. */
@@ -17,10 +18,9 @@ export async function findKeptPdf(db: Db, memoKey: string) {
   const row = await db
     .selectFrom('memos as m')
     .select(['m.memo_id as memoId', 'm.pdf_key as pdfKey', 'm.state', 'm.revision'])
-    .select(({ selectFrom, fn }) =>
-      selectFrom('memo_events as e')
+    .select(({ selectFrom, fn, ref }) =>
+      selectFrom(logOf(ref('m.memo_key')).as('e'))
         .select(fn.countAll<string>().as('count'))
-        .whereRef('e.memo_key', '=', 'm.memo_key')
         .where('e.type', 'in', ['FieldsErased', 'MemoLinked'])
         .as('replaced'),
     )

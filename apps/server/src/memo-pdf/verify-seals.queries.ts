@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { SealTrust } from '@countersign/evidence'
 import { NotGenuine } from '@countersign/evidence'
 import { sql } from 'kysely'
+import { logOf } from '../platform/memo-log/memo-log.queries.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { NotStored } from '../platform/storage/storage.ts'
@@ -77,7 +78,7 @@ async function readSealed(
     FROM memos m
     LEFT JOIN LATERAL (
       SELECT array_agg(data ->> 'pdfHash' ORDER BY event_no DESC) AS logged
-      FROM memo_events WHERE memo_key = m.memo_key AND type = 'PdfSealed') e ON true
+      FROM ${logOf(sql.ref('m.memo_key'))} WHERE type = 'PdfSealed') e ON true
     LEFT JOIN LATERAL (SELECT array_agg(sha256) AS stored FROM pdf_seals WHERE memo_key = m.memo_key) s ON true
     WHERE m.memo_key > ${after} AND m.memo_key % ${of}::bigint = ${number} AND m.pdf_key IS NOT NULL
       AND (e.logged IS NOT NULL OR s.stored IS NOT NULL)

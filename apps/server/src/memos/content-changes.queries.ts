@@ -2,6 +2,7 @@ import type { CallOutput } from '@countersign/contract'
 import type { ContentChange, EventOf } from '@countersign/domain'
 import { contentChanges, MEMO_CONTENT, readEvent, readStored, seatPlaces } from '@countersign/domain'
 import { sql } from 'kysely'
+import { logOf } from '../platform/memo-log/memo-log.queries.ts'
 import type { Db } from '../platform/db/database.ts'
 import { storedNames, withStoredNames } from '../files/stored-names.queries.ts'
 import type { TemplateVersion } from '../templates/template.queries.ts'
@@ -57,12 +58,11 @@ export async function lastSeenSubmission(
 /** A person's latest decision on a memo: when, and on which version (C6). */
 async function lastDecision(db: Db, memoKey: string, email: string) {
   return db
-    .selectFrom('memo_events')
-    .select(['at', sql<number>`(data->>'version')::integer`.as('version')])
-    .where('memo_key', '=', memoKey)
-    .where('type', '=', 'DecisionMade')
-    .where('actor_email', '=', email)
-    .orderBy('event_no', 'desc')
+    .selectFrom(logOf(memoKey).as('e'))
+    .select(['e.at', sql<number>`(e.data->>'version')::integer`.as('version')])
+    .where('e.type', '=', 'DecisionMade')
+    .where('e.actor_email', '=', email)
+    .orderBy('e.event_no', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
@@ -112,11 +112,10 @@ async function fallenBy(
 ): Promise<string[]> {
   if (!seatPlaces(state).some(({ seat }) => seat.fellAt !== undefined)) return []
   const rows = await db
-    .selectFrom('memo_events')
-    .select('data')
-    .where('memo_key', '=', memoKey)
-    .where('type', '=', 'ApprovalsFell')
-    .orderBy('event_no', 'desc')
+    .selectFrom(logOf(memoKey).as('e'))
+    .select('e.data')
+    .where('e.type', '=', 'ApprovalsFell')
+    .orderBy('e.event_no', 'desc')
     .execute()
   const events = rows.map(({ data }) => readEvent(data) as EventOf<'ApprovalsFell'>)
   const isTheirs = ({ approvals, version }: EventOf<'ApprovalsFell'>) =>

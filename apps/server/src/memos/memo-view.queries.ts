@@ -14,11 +14,11 @@ import {
   newMemo,
   MEMO_CONTENT,
   MEMO_STATE,
-  readEvent,
   readStored,
   roleIn,
 } from '@countersign/domain'
 import { sql } from 'kysely'
+import { readLog } from '../platform/memo-log/memo-log.queries.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import type { ValueOf } from '../platform/db/prepared.ts'
 import { compileOnce } from '../platform/db/prepared.ts'
@@ -324,13 +324,7 @@ function forecastOf({ memo_count, median_seconds, percentile_90_seconds }: PageR
 
 /** The memo's logged events in order (D10), with the stored names of their files. */
 export async function memoEvents(db: Db | Tx, memoKey: string): Promise<MemoEvent[]> {
-  const rows = await db
-    .selectFrom('memo_events')
-    .select('data')
-    .where('memo_key', '=', memoKey)
-    .orderBy('event_no')
-    .execute()
-  const events = rows.map((row) => readEvent(row.data))
+  const events = await readLog(db, memoKey)
   return withStoredNames(events, await storedNames(db, [memoKey], attachmentsOf(events)))
 }
 

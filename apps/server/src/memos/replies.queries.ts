@@ -1,6 +1,7 @@
 import type { EventOf } from '@countersign/domain'
 import { refusal, readEvent } from '@countersign/domain'
 import { sql } from 'kysely'
+import { logOf } from '../platform/memo-log/memo-log.queries.ts'
 import type { Db } from '../platform/db/database.ts'
 import { isUuid } from '../platform/db/uuid.ts'
 import { storedNames, withStoredNames } from '../files/stored-names.queries.ts'
@@ -29,24 +30,22 @@ export async function repliesPage(
 ): Promise<{ replies: EventOf<'ReplyAdded'>[]; hasNext: boolean }> {
   const thread = await readableThread(db, memoId, personId, logId)
   let query = db
-    .selectFrom('memo_events')
-    .select('data')
-    .where('memo_key', '=', thread.memoKey)
-    .where('log_id', '=', logId)
-    .where('type', '=', 'ReplyAdded')
-    .where('event_no', '<', thread.endsBefore)
+    .selectFrom(logOf(thread.memoKey).as('reply'))
+    .select('reply.data')
+    .where('reply.log_id', '=', logId)
+    .where('reply.type', '=', 'ReplyAdded')
+    .where('reply.event_no', '<', thread.endsBefore)
   if (startAfter !== null) {
-    query = query.where('event_no', '>', (eb) =>
+    query = query.where('reply.event_no', '>', (eb) =>
       eb
-        .selectFrom('memo_events as last')
+        .selectFrom(logOf(thread.memoKey).as('last'))
         .select('last.event_no')
-        .where('last.memo_key', '=', thread.memoKey)
         .where('last.type', '=', 'ReplyAdded')
         .where(sql<string>`last.data->>'replyId'`, '=', startAfter),
     )
   }
   const rows = await query
-    .orderBy('event_no')
+    .orderBy('reply.event_no')
     .limit(limit + 1)
     .execute()
   const stored = rows.map((row) => readEvent(row.data) as EventOf<'ReplyAdded'>)
@@ -65,16 +64,14 @@ async function readableThread(db: Db, memoId: string, personId: number, logId: s
     .select('m.memo_key')
     .select((eb) => [
       eb
-        .selectFrom('memo_events as next')
+        .selectFrom(logOf(eb.ref('m.memo_key')).as('next'))
         .select((of) => of.fn.min('next.event_no').as('event_no'))
-        .whereRef('next.memo_key', '=', 'm.memo_key')
         .where('next.type', 'in', ['MemoSubmitted', 'ApprovalsFell'])
         .where(sql<boolean>`(next.data->>'version')::integer > p.last_version`)
         .as('ends_before'),
       eb
-        .selectFrom('memo_events as entry')
+        .selectFrom(logOf(eb.ref('m.memo_key')).as('entry'))
         .select('entry.event_no')
-        .whereRef('entry.memo_key', '=', 'm.memo_key')
         .where('entry.log_id', '=', isUuid(logId) ? logId : null)
         .where('entry.type', '!=', 'ReplyAdded')
         .as('entry_no'),

@@ -1,3 +1,4 @@
+import { logOf } from '../platform/memo-log/memo-log.queries.ts'
 import { RENAMED } from '../people/renamed.queries.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { NoticeKind } from './notice-texts.ts'
@@ -8,8 +9,9 @@ export async function findNotice(db: Db, notificationId: string) {
     db
       .selectFrom('notifications as n')
       .innerJoin('memos as m', 'm.memo_key', 'n.memo_key')
-      .leftJoin('memo_events as e', (join) =>
-        join.onRef('e.memo_key', '=', 'n.memo_key').onRef('e.event_no', '=', 'n.event_no'),
+      .leftJoinLateral(
+        ({ ref }) => logOf(ref('n.memo_key')).as('e'),
+        (join) => join.onRef('e.event_no', '=', 'n.event_no'),
       )
       .innerJoin('template_versions as t', 't.version_id', 'm.version_id')
       .leftJoin('people as p', 'p.email', 'n.email')
@@ -97,11 +99,10 @@ export async function countSubmissions(
   eventNo: number | null,
 ): Promise<number> {
   const { versions } = await db
-    .selectFrom('memo_events')
+    .selectFrom(logOf(memoKey).as('e'))
     .select((eb) => eb.fn.countAll<string>().as('versions'))
-    .where('memo_key', '=', memoKey)
-    .where('type', '=', 'MemoSubmitted')
-    .where('event_no', '<=', eventNo)
+    .where('e.type', '=', 'MemoSubmitted')
+    .where('e.event_no', '<=', eventNo)
     .executeTakeFirstOrThrow()
   return Number(versions)
 }

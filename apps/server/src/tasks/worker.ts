@@ -21,6 +21,7 @@ import { makeDigests } from '../notifications/digests/make-digests.job.ts'
 import { sendDigest } from '../notifications/digests/send-digest.job.ts'
 import { sendClockNotice } from '../notifications/send-clock-notice.job.ts'
 import { sendPush } from '../notifications/push/send-push.job.ts'
+import { removeOldNotices } from '../notifications/remove-old-notices.job.ts'
 import { sendNotice } from '../notifications/send-notice.job.ts'
 import { sendPasskeyChanged } from '../proof/passkeys/send-passkey-changed.job.ts'
 import { sendNewBrowser } from '../sign-in/send-new-browser.job.ts'
@@ -44,6 +45,7 @@ import { PAYLOADS, tracedJobs, traceOfJob } from '../platform/jobs/jobs.ts'
 import { SHARES } from '../platform/jobs/shares.ts'
 import { startShifts } from '../platform/jobs/shifts.ts'
 import { auditEvidence } from './audit/audit-evidence.job.ts'
+import { packEndedLogs } from './packing/pack-logs.job.ts'
 import { tidyUp } from './tidy-up.job.ts'
 
 type Work = { [Name in JobName]: (payload: JobPayloads[Name], services: Services) => Promise<void> }
@@ -82,6 +84,8 @@ const WORK: Work = {
   remove_erased: removeErased,
   write_export: writeRequestedExport,
   remove_exports: removeExports,
+  pack_logs: packEndedLogs,
+  remove_old_notices: removeOldNotices,
   tidy_up: tidyUp,
 }
 

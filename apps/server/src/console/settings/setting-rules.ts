@@ -60,6 +60,7 @@ const RULES: Record<SettingKey, z.ZodType> = {
   admin_emails: list(emailAddress),
   outgoing_hosts: list(host),
   max_remarks_attachment: z.int('This is not a whole number.').min(0, 'At least 0.').max(20, 'At most 20.'),
+  notification_days: z.int('This is not a whole number.').min(0, 'At least 0.').max(3650, 'At most 3650.'),
   is_cancel_active_memo_table_enabled: yesNo,
   is_draft_actions_enabled: yesNo,
   is_filter_by_memo_type_enabled: yesNo,

@@ -43,6 +43,7 @@ export const TABLES: readonly string[] = [
   'logs',
   'memo_events',
   'memo_facts',
+  'memo_logs',
   'memo_numbers',
   'memo_search',
   'memo_versions',

@@ -1,5 +1,6 @@
 import type { Instant, Memo, MemoEvent, RunningLevel } from '@countersign/domain'
 import { dueTime, firstClockStep, isEnded, MEMO_STATE, readStored, runningLevel } from '@countersign/domain'
+import { logOf } from '../../platform/memo-log/memo-log.queries.ts'
 import { readCalendar } from '../../protocol/calendar.queries.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { templateVersion } from '../../templates/template.queries.ts'
@@ -124,10 +125,9 @@ async function writeDueTime(
 /** When the memo's last hold was lifted. */
 async function readLifted(tx: Tx, memoKey: string): Promise<Instant | null> {
   const { at } = await tx
-    .selectFrom('memo_events')
-    .select((eb) => eb.fn.max('at').as('at'))
-    .where('memo_key', '=', memoKey)
-    .where('type', '=', 'HoldLifted')
+    .selectFrom(logOf(memoKey).as('e'))
+    .select((eb) => eb.fn.max('e.at').as('at'))
+    .where('e.type', '=', 'HoldLifted')
     .executeTakeFirstOrThrow()
   return (at as Date | null)?.toISOString() ?? null
 }

@@ -11,6 +11,7 @@ import {
   writePart,
 } from '@countersign/domain'
 import { sql } from 'kysely'
+import { unpackLog } from '../../platform/memo-log/pack-logs.store.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { announce } from '../../platform/signals/announce.store.ts'
 import { headRow } from '../../proof/entries/evidence-head.store.ts'
@@ -72,6 +73,7 @@ export async function erasePart(
     .filter((version, at) => version !== written.versions[at])
     .map((version) => ({ ...version, ...amountColumns(memoAmount(templateConfig, version.content)) }))
   const openings = await keptOpenings(tx, memo, written, plan.erased)
+  await unpackLog(tx, memoKey)
   await sql`SELECT erase_part(${memoKey},
     ${JSON.stringify({ event_no: firstEventNo, data: eventToStore(event) })}::jsonb,
     ${sealed && JSON.stringify(sealed.row)}::jsonb,

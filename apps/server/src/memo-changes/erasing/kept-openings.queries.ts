@@ -8,6 +8,7 @@ import {
   loggedName,
 } from '@countersign/evidence'
 import { eventToStore } from '@countersign/domain'
+import { entriesOf } from '../../platform/memo-log/memo-log.queries.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { begunMemo } from '../../proof/entries/begun-memo.ts'
 import { readFrozenContents } from '../../proof/entries/earlier-events.queries.ts'
@@ -38,10 +39,9 @@ export async function keptOpenings(
   const template = { id: memo.templateId, name: memo.templateName }
   const begun = begunMemo(memo.state, template, written.events)
   const rows = await tx
-    .selectFrom('evidence_entries')
-    .select(['entry_no', 'entry', 'seed', 'kept_openings'])
-    .where('memo_key', '=', memo.memoKey)
-    .orderBy('entry_no')
+    .selectFrom(entriesOf(memo.memoKey).as('e'))
+    .select(['e.entry_no', 'e.entry', 'e.seed', 'e.kept_openings'])
+    .orderBy('e.entry_no')
     .execute()
   const kept: Kept = { entries: [], signatures: [] }
   for (const row of rows) {

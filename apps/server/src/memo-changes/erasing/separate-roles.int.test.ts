@@ -8,6 +8,7 @@ import type { TestSite } from '@countersign/test-kit/site'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { packLogs } from '../../platform/memo-log/pack-logs.store.ts'
 import { hasOwnRole } from './erasures.queries.ts'
 
 const SCRIPT = readFileSync(
@@ -55,6 +56,12 @@ describe('O6: an installation with two database roles', () => {
     })
     await first.must('approve_memo', { memo_id })
     await site.runJobs()
+    const { memo_key } = await site.services.db
+      .selectFrom('memos')
+      .select('memo_key')
+      .where('memo_id', '=', memo_id)
+      .executeTakeFirstOrThrow()
+    expect(await packLogs(site.services.db, [memo_key])).toBe(1)
     const { erasure_id } = await admin!.must('admin-take_up_erasure', {
       memo_id,
       part: 'answer/BODY',
@@ -66,6 +73,7 @@ describe('O6: an installation with two database roles', () => {
     const { memo } = await owner.must('get_memo_details_for_viewing', { memo_id })
     expect(memo.pdf_url).toBe(`pdf/${memo_id}-1.pdf`)
     expect(JSON.stringify(memo)).not.toContain('Velasco')
+    expect(await packLogs(site.services.db, [memo_key])).toBe(1)
   })
 
   it('O6: its processes can neither change what was written nor become the role that can', async () => {
@@ -73,6 +81,8 @@ describe('O6: an installation with two database roles', () => {
     for (const statement of [
       `UPDATE memo_events SET data = '{}'`,
       'DELETE FROM evidence_entries',
+      `INSERT INTO memo_logs VALUES (1, 0, 0, '[]', '[]')`,
+      'DELETE FROM memo_logs',
       'TRUNCATE memo_versions',
       "UPDATE decision_signatures SET seed = ''",
       'ALTER TABLE memo_events DISABLE TRIGGER ALL',

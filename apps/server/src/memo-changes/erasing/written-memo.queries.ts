@@ -1,5 +1,6 @@
 import type { ContentEntry, ErasablePart, LoggedEvent } from '@countersign/domain'
-import { erasableParts, MEMO_CONTENT, readEvent, readStored } from '@countersign/domain'
+import { erasableParts, MEMO_CONTENT, readStored } from '@countersign/domain'
+import { readLog } from '../../platform/memo-log/memo-log.queries.ts'
 import { readUploads } from '../../files/uploads.queries.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
@@ -23,12 +24,7 @@ export interface WrittenVersion {
 
 /** A memo's log and its submitted versions, the oldest first. */
 export async function readWritten(db: Db | Tx, memoKey: string): Promise<WrittenMemo> {
-  const events = await db
-    .selectFrom('memo_events')
-    .select('data')
-    .where('memo_key', '=', memoKey)
-    .orderBy('event_no')
-    .execute()
+  const events = await readLog(db, memoKey)
   const versions = await db
     .selectFrom('memo_versions')
     .select(['version', 'subject', 'content', 'content_hash', 'amount', 'currency'])
@@ -42,7 +38,7 @@ export async function readWritten(db: Db | Tx, memoKey: string): Promise<Written
     .executeTakeFirstOrThrow()
   const contents = versions.map((row) => ({ ...row, content: readStored(MEMO_CONTENT, row.content) }))
   return {
-    events: events.map(({ data }) => readEvent(data)),
+    events,
     versions: contents,
     draft: draft && readStored(MEMO_CONTENT, draft),
     hashed: new Set((await readUploads(db, contents)).keys()),

@@ -6,7 +6,8 @@ import type { TestTemplate } from '@countersign/test-kit/memos'
 import { level, publishTemplate, signInParticipants, submission } from '@countersign/test-kit/memos'
 import { createConsoleSite } from '@countersign/test-kit/templates'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
-import { decisionEvents, overAbsences } from './absence-summary.queries.ts'
+import { decisionsDuring } from '../../platform/memo-log/memo-log.queries.ts'
+import { overAbsences } from './absence-summary.queries.ts'
 import { summariseAbsences } from './summarise-absences.job.ts'
 
 let site: TestSite
@@ -316,11 +317,12 @@ describe('K7: a summary comes once', () => {
       const explain = async (query: ReturnType<typeof sql>) =>
         JSON.stringify((await sql`EXPLAIN (FORMAT JSON) ${query}`.execute(tx)).rows)
       return [
-        await explain(decisionEvents('b7e3b9a0-3b0e-4b44-9a2f-0f5f5b8a1c11')),
+        await explain(decisionsDuring('b7e3b9a0-3b0e-4b44-9a2f-0f5f5b8a1c11')),
         await explain(overAbsences('2026-12-07')),
       ]
     })
     expect(plans[0]).toContain('memo_events_absence')
+    expect(plans[0]).toContain('memo_logs_absence')
     expect(plans[1]).toContain('absences_over')
   })
 })

@@ -1,3 +1,4 @@
+import { decisionsDuring } from '../../platform/memo-log/memo-log.queries.ts'
 import type { Renamed } from '../../people/renamed.queries.ts'
 import { inPresentAddresses, RENAMED } from '../../people/renamed.queries.ts'
 import type { Absence, DelegatedDecision } from '@countersign/domain'
@@ -65,13 +66,6 @@ export type SummarisedDecision = DelegatedDecision & {
   name: string | null
 }
 
-/** The events that decided for a person during an absence: entries of an index of their own. */
-export function decisionEvents(absenceId: string) {
-  return sql<{ memo_key: string; event_no: number; at: Date; data: object }>`
-    SELECT memo_key, event_no, at, data FROM memo_events
-    WHERE data->'actsFor'->>'absenceId' = ${absenceId}`
-}
-
 /** Counts what was decided for a person during an absence. */
 export async function countDecisions(
   db: Db | Tx,
@@ -79,7 +73,7 @@ export async function countDecisions(
 ): Promise<{ memos: number; decisions: number }> {
   const { rows } = await sql<{ memos: number; decisions: number }>`
     SELECT count(DISTINCT e.memo_key)::int AS memos, count(*)::int AS decisions
-    FROM (${decisionEvents(absenceId)}) e`.execute(db)
+    FROM (${decisionsDuring(absenceId)}) e`.execute(db)
   return rows[0] ?? { memos: 0, decisions: 0 }
 }
 
@@ -93,7 +87,7 @@ export async function readDecisions(
 ): Promise<SummarisedDecision[]> {
   const { rows } = await sql<DecisionRow>`
     SELECT e.memo_key, e.data, m.state, ${RENAMED} AS renamed, m.owner_subject, m.template_name, t.template_config
-    FROM (${decisionEvents(absenceId)}) e JOIN memos m USING (memo_key) JOIN template_versions t USING (version_id)
+    FROM (${decisionsDuring(absenceId)}) e JOIN memos m USING (memo_key) JOIN template_versions t USING (version_id)
     ORDER BY e.at, e.memo_key, e.event_no LIMIT ${limit}`.execute(db)
   const decisions: SummarisedDecision[] = []
   for (const row of rows) {

@@ -75,6 +75,7 @@ const environment = z
       .regex(/^[^\s+]+$/, 'must have no spaces and no plus signs')
       .optional(),
     WITNESS_FOR: witnessedLogs.optional(),
+    PACK_LOGS: flag.or(z.enum(['on', 'off']).transform((value) => value === 'on')).default(false),
     SEAL_KEY: z
       .string()
       .regex(/^(file|command):./, 'must name a file or a program: file:/etc/countersign/seal-key.pem')
@@ -219,6 +220,8 @@ export interface Config {
   evidence: EvidenceConfig | null
   /** Null where this installation is no witness of other logs. */
   witness: WitnessConfig | null
+  /** Whether the logs of memos that have ended are packed (D10). */
+  packsLogs: boolean
   /** Null seals no PDF. */
   seal: SealConfig | null
   /** Hosts that outgoing requests may reach at addresses that aren't public (M7). */
@@ -305,6 +308,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
             logs: env.WITNESS_FOR,
           }
         : null,
+    packsLogs: env.PACK_LOGS,
     seal:
       env.SEAL_KEY && env.SEAL_CERTIFICATE && env.TSA_URL && env.TSA_CERTIFICATE
         ? {

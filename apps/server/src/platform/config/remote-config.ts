@@ -25,6 +25,7 @@ export const remoteConfigSchema = z.object({
     .default({ values: ['northwind.example'] }),
   admin_emails: z.array(z.string().toLowerCase()).default([]),
   outgoing_hosts: z.array(z.string().toLowerCase()).default([]),
+  notification_days: z.int().min(0).max(3650).default(365),
   max_remarks_attachment: z.int().min(0).max(20).default(3),
   is_cancel_active_memo_table_enabled: off,
   is_draft_actions_enabled: off,
@@ -72,6 +73,7 @@ const NOT_FOR_BROWSERS = [
   'is_policy_confirmation_enabled',
   'is_policy_without_approval_enabled',
   'is_token_decide_enabled',
+  'notification_days',
 ] as const satisfies (keyof RemoteConfigValues)[]
 
 /** The values sent to browsers. */

@@ -246,6 +246,14 @@ export interface Database
     at: Timestamp
     data: Json<LoggedEvent>
   }
+  /** Events and entries of one memo, packed by the database's function. */
+  memo_logs: {
+    memo_key: string
+    last_event_no: number
+    last_entry_no: number
+    events: Json<LoggedEvent[]>
+    entries: Json<object[]>
+  }
   participants: {
     memo_key: string
     /** Only for the release before the one that added `person_id`. */

@@ -49,6 +49,8 @@ const JOBS: { [Name in keyof JobPayloads]: Required<JobPayloads[Name]> } = {
   remove_erased: { keys: ['pdf/MEMO.pdf'] },
   write_export: { exportId: 'e' },
   remove_exports: {},
+  pack_logs: {},
+  remove_old_notices: {},
   tidy_up: {},
 }
 

@@ -29,6 +29,8 @@ const PRIORITIES: Record<JobName, number> = {
   remove_erased: 0,
   remove_exports: 0,
   write_export: 0,
+  pack_logs: 20,
+  remove_old_notices: 20,
   tidy_up: 0,
   send_report_access: 10,
   send_new_browser: 10,

@@ -72,6 +72,10 @@ export interface JobPayloads {
   write_export: { exportId: string }
   /** Removes the bytes of exports that have ended (P6, O6). */
   remove_exports: Record<string, never>
+  /** Packs the logs of memos that have ended (D10). */
+  pack_logs: Record<string, never>
+  /** Removes notifications that are older than Settings allow (E1). */
+  remove_old_notices: Record<string, never>
   /** Removes expired data: unbound uploads, sessions, idempotent answers. */
   tidy_up: Record<string, never>
 }
@@ -116,6 +120,8 @@ export const PAYLOADS: { [Name in JobName]: StoredKind<StoredPayload<Name>> } = 
   remove_erased: storedKind('job remove_erased'),
   write_export: storedKind('job write_export'),
   remove_exports: storedKind('job remove_exports'),
+  pack_logs: storedKind('job pack_logs'),
+  remove_old_notices: storedKind('job remove_old_notices'),
   tidy_up: storedKind('job tidy_up'),
 }
 

@@ -69,6 +69,12 @@ export const SHARES: Share[] = [
   },
   // It may take hours, and delays nothing else.
   { jobs: ['write_export'], places: 1 },
+  // Each reads large tables, and may take an hour at night, in Manila.
+  {
+    jobs: ['pack_logs', 'remove_old_notices'],
+    places: 1,
+    crontab: ['7 18-20 * * * pack_logs', '37 17 * * * remove_old_notices'].join('\n'),
+  },
   // A scanner that is slow delays nothing else.
   { jobs: ['scan_file'], places: 2 },
   // A push service that is slow doesn't delay mails.

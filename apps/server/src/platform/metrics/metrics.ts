@@ -42,6 +42,16 @@ export function createMetrics() {
       help: '1 while the log of evidence gets no new checkpoint, because its last round failed',
       registers,
     }),
+    packedLogs: new Counter({
+      name: 'countersign_logs_packed_total',
+      help: 'Logs of memos that this process has packed',
+      registers,
+    }),
+    unpackableLogs: new Counter({
+      name: 'countersign_logs_unpackable_total',
+      help: 'Logs that were not packed, because they would have changed',
+      registers,
+    }),
     deliveries: new Counter({
       name: 'countersign_webhook_deliveries_total',
       help: 'Attempts to deliver a message to a webhook; outcome is delivered or failed',

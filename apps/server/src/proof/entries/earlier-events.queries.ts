@@ -1,6 +1,7 @@
 import type { FrozenContent } from '@countersign/evidence'
 import type { LoggedEvent } from '@countersign/domain'
 import { MEMO_CONTENT, readEvent, readStored } from '@countersign/domain'
+import { logOf } from '../../platform/memo-log/memo-log.queries.ts'
 import { fileUrlsIn } from '../../files/stored-names.queries.ts'
 import { readUploads } from '../../files/uploads.queries.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -12,12 +13,11 @@ export async function readEarlierEvents(
   { from, to }: { from: number; to: number },
 ): Promise<LoggedEvent[]> {
   const rows = await tx
-    .selectFrom('memo_events')
-    .select('data')
-    .where('memo_key', '=', memoKey)
-    .where('event_no', '>=', from)
-    .where('event_no', '<=', to)
-    .orderBy('event_no')
+    .selectFrom(logOf(memoKey).as('e'))
+    .select('e.data')
+    .where('e.event_no', '>=', from)
+    .where('e.event_no', '<=', to)
+    .orderBy('e.event_no')
     .execute()
   return rows.map(({ data }) => readEvent(data))
 }

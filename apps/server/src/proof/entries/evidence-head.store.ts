@@ -1,5 +1,3 @@
-import type { Tx } from '../../platform/db/database.ts'
-
 /** Where a memo's evidence ends (O1): columns of its locked row. */
 export interface EvidenceHead {
   entryNo: number
@@ -31,13 +29,3 @@ export const headRow = ({ entryNo, eventNo, hash }: EvidenceHead): HeadRow => ({
   evidence_event_no: eventNo,
   evidence_hash: hash,
 })
-
-/** The number of the last event of a memo's log (D10); 0 where it is empty. */
-export async function findLastEventNo(tx: Tx, memoKey: string): Promise<number> {
-  const { last } = await tx
-    .selectFrom('memo_events')
-    .select((eb) => eb.fn.coalesce(eb.fn.max('event_no'), eb.lit(0)).as('last'))
-    .where('memo_key', '=', memoKey)
-    .executeTakeFirstOrThrow()
-  return last
-}

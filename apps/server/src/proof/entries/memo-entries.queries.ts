@@ -1,5 +1,6 @@
 import type { KeptOpenings, MemoEntry, Openings, ReadTile } from '@countersign/evidence'
 import { formatLogProof, inclusionFromTiles } from '@countersign/evidence'
+import { entriesOf } from '../../platform/memo-log/memo-log.queries.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 /** An entry of a memo, and where the log has it; a leaf that the log has yet to number has none. */
@@ -25,7 +26,7 @@ export function openingsOf({
 /** A memo's entries in order, with their places in one log. */
 export async function readEntries(db: Db, memoKey: string, logNo: number): Promise<StoredEntry[]> {
   const rows = await db
-    .selectFrom('evidence_entries as e')
+    .selectFrom(entriesOf(memoKey).as('e'))
     .leftJoin('log_leaves as l', (join) =>
       join
         .onRef('l.memo_key', '=', 'e.memo_key')
@@ -33,7 +34,6 @@ export async function readEntries(db: Db, memoKey: string, logNo: number): Promi
         .on('l.log_no', '=', logNo),
     )
     .select(['e.entry_no', 'e.entry', 'e.seed', 'e.kept_openings', 'l.leaf_no'])
-    .where('e.memo_key', '=', memoKey)
     .orderBy('e.entry_no')
     .execute()
   return rows.map((row) => ({

@@ -9,6 +9,7 @@ import {
 import type { MemoEntry, StoredEvent } from '@countersign/evidence'
 import type { MemoEvent } from '@countersign/domain'
 import { MEMO_STATE, readEvent, readStored } from '@countersign/domain'
+import { readStoredLog } from '../../platform/memo-log/memo-log.queries.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { tilesOfLog } from '../log/log.queries.ts'
 import { begunMemo } from './begun-memo.ts'
@@ -81,13 +82,7 @@ async function readMemo(db: Db, memoKey: string) {
     .select(['state', 'version_id', 'template_id', 'template_name'])
     .where('memo_key', '=', memoKey)
     .executeTakeFirstOrThrow()
-  const rows = await db
-    .selectFrom('memo_events')
-    .select('data')
-    .where('memo_key', '=', memoKey)
-    .orderBy('event_no')
-    .execute()
-  const events = rows.map(({ data }) => data as unknown as StoredEvent)
+  const events = (await readStoredLog(db, memoKey)) as unknown as StoredEvent[]
   const state = readStored(MEMO_STATE, row.state)
   const template = { id: row.template_id, name: row.template_name }
   const begun = begunMemo(state, template, events as unknown as MemoEvent[])

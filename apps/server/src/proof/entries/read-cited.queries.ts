@@ -9,6 +9,7 @@ import {
 } from '@countersign/evidence'
 import type { ReadTile, StoredEvent } from '@countersign/evidence'
 import { sql } from 'kysely'
+import { entriesOf } from '../../platform/memo-log/memo-log.queries.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
 /** An entry of a subject, with what opens it. */
@@ -39,7 +40,7 @@ export async function readCitedRows(
   }>`
     SELECT st.leaf, s.subject_id, e.entry, e.seed, st.fields, l.leaf_no
     FROM evidence_subject_states st JOIN evidence_subjects s USING (subject_no)
-      JOIN evidence_entries e ON e.memo_key = -st.subject_no AND e.entry_no = st.entry_no
+      JOIN LATERAL ${entriesOf(sql`-st.subject_no`)} e ON e.entry_no = st.entry_no
       LEFT JOIN log_leaves l ON l.memo_key = e.memo_key AND l.entry_no = e.entry_no AND l.log_no = ${logNo}
     WHERE st.leaf = ANY(${leaves}::bytea[])`.execute(db)
   return new Map(

@@ -1,10 +1,10 @@
+import { appendEntry } from '../../platform/memo-log/append-entry.store.ts'
 import type { Renamed } from '../../people/renamed.queries.ts'
 import { randomBytes } from 'node:crypto'
 import type { ChainHead, EntryCause, FrozenContent, SealedEntry } from '@countersign/evidence'
 import { SALT_BYTES, sealEntry } from '@countersign/evidence'
 import type { LoggedEvent, Memo } from '@countersign/domain'
 import { eventToStore } from '@countersign/domain'
-import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Evidence } from '../../protocol/services.ts'
 import { begunMemo } from './begun-memo.ts'
@@ -127,13 +127,13 @@ interface ToWrite extends AppendedEvents {
 
 async function writeEntry(tx: Tx, memo: RecordedMemo, entry: ToWrite): Promise<SealedEntry> {
   const { sealed, seed } = await seal(tx, memo, entry)
-  await sql`
-    WITH entry AS (
-      INSERT INTO evidence_entries (memo_key, entry_no, entry, seed)
-      VALUES (${memo.memoKey}, ${sealed.head.no}, ${sealed.text}, ${seed})
-    )
-    INSERT INTO log_pending (memo_key, entry_no, leaf)
-    VALUES (${memo.memoKey}, ${sealed.head.no}, ${Buffer.from(sealed.hash)})`.execute(tx)
+  await appendEntry(tx, {
+    memoKey: memo.memoKey,
+    entryNo: sealed.head.no,
+    entry: sealed.text,
+    seed,
+    leaf: Buffer.from(sealed.hash),
+  })
   return sealed
 }
 

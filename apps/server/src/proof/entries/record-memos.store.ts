@@ -1,7 +1,8 @@
 import { MEMO_STATE, readStored } from '@countersign/domain'
 import { sql } from 'kysely'
+import { findLastEventNo } from '../../platform/memo-log/append-events.store.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { findLastEventNo, headRow } from './evidence-head.store.ts'
+import { headRow } from './evidence-head.store.ts'
 import type { RecordedMemo } from './record-change.store.ts'
 import { recordChange } from './record-change.store.ts'
 

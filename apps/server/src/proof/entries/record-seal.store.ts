@@ -1,8 +1,9 @@
 import type { EventOf } from '@countersign/domain'
-import { eventToStore, MEMO_STATE, readStored } from '@countersign/domain'
-import type { Db, Tx } from '../../platform/db/database.ts'
+import { MEMO_STATE, readStored } from '@countersign/domain'
+import { appendEvents } from '../../platform/memo-log/append-events.store.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { Evidence, Services } from '../../protocol/services.ts'
-import { findLastEventNo, HEAD_COLUMNS, headRow, readHead } from './evidence-head.store.ts'
+import { HEAD_COLUMNS, headRow, readHead } from './evidence-head.store.ts'
 import { recordChange } from './record-change.store.ts'
 
 /** A sealed PDF that is to be kept with its memo. */
@@ -57,7 +58,7 @@ export async function recordSeal(
       by: { name: seal.by, email: '' },
       pdfHash: seal.sha256,
     }
-    const firstEventNo = await appendEvent(tx, seal.memoKey, event)
+    const firstEventNo = await appendEvents(tx, seal.memoKey, [event])
     const recorded = await recordChange(
       tx,
       {
@@ -91,23 +92,4 @@ export async function recordSeal(
     if (seal.replaces !== null) await jobs.enqueue(tx, 'remove_erased', { keys: [seal.replaces] })
     return true
   })
-}
-
-/** @returns the number of the event */
-async function appendEvent(tx: Tx, memoKey: string, event: EventOf<'PdfSealed'>): Promise<number> {
-  const last = await findLastEventNo(tx, memoKey)
-  await tx
-    .insertInto('memo_events')
-    .values({
-      memo_key: memoKey,
-      event_no: last + 1,
-      type: event.type,
-      log_id: null,
-      sequence_id: null,
-      actor_email: event.by.email,
-      at: event.at,
-      data: JSON.stringify(eventToStore(event)),
-    })
-    .execute()
-  return last + 1
 }

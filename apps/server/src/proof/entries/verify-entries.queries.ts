@@ -15,6 +15,7 @@ import {
 } from '@countersign/evidence'
 import type { MemoEvent } from '@countersign/domain'
 import { ERASED_TEXT, MEMO_STATE, readEvent, readStored } from '@countersign/domain'
+import { readEntryRows, readStoredLogs } from '../../platform/memo-log/memo-log.queries.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { begunMemo } from './begun-memo.ts'
 import { readCitedRows } from './read-cited.queries.ts'
@@ -72,9 +73,8 @@ async function readMemos(tx: Tx, after: string) {
     .limit(BATCH)
     .execute()
   const keys = memos.map(({ memo_key }) => memo_key)
-  const entries = keys.length === 0 ? [] : await entriesOf(tx, keys)
-  const events = keys.length === 0 ? [] : await eventsOf(tx, keys)
-  const byMemo = { entries: Map.groupBy(entries, ofMemo), events: Map.groupBy(events, ofMemo) }
+  const entries = await readEntryRows(tx, keys)
+  const logs = await readStoredLogs(tx, keys)
   return memos.map((memo) => ({
     memoKey: memo.memo_key,
     memoId: memo.memo_id,
@@ -86,30 +86,10 @@ async function readMemos(tx: Tx, after: string) {
       eventNo: memo.evidence_event_no,
       hash: memo.evidence_hash?.toString('base64') ?? '',
     },
-    entries: byMemo.entries.get(memo.memo_key) ?? [],
-    events: (byMemo.events.get(memo.memo_key) ?? []).map(({ data }) => data as unknown as StoredEvent),
+    entries: entries.get(memo.memo_key) ?? [],
+    events: (logs.get(memo.memo_key) ?? []) as unknown as StoredEvent[],
   }))
 }
-
-const ofMemo = ({ memo_key }: { memo_key: string }) => memo_key
-
-const entriesOf = (tx: Tx, keys: string[]) =>
-  tx
-    .selectFrom('evidence_entries')
-    .select(['memo_key', 'entry_no', 'entry', 'seed', 'kept_openings'])
-    .where('memo_key', 'in', keys)
-    .orderBy('memo_key')
-    .orderBy('entry_no')
-    .execute()
-
-const eventsOf = (tx: Tx, keys: string[]) =>
-  tx
-    .selectFrom('memo_events')
-    .select(['memo_key', 'data'])
-    .where('memo_key', 'in', keys)
-    .orderBy('memo_key')
-    .orderBy('event_no')
-    .execute()
 
 /** The first thing that is wrong with a memo's entries; null if nothing is. */
 async function faultOf(tx: Tx, memo: MemoToVerify): Promise<string | null> {

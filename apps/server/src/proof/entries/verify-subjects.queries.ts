@@ -1,5 +1,6 @@
 import type { ChainHead, SubjectFields, SubjectKind } from '@countersign/evidence'
 import { checkSubject, NotGenuine, subjectParts } from '@countersign/evidence'
+import { entriesOf } from '../../platform/memo-log/memo-log.queries.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { hashOf } from '../../platform/grounds/record-subject.store.ts'
 import { readFields } from './cite-grounds.store.ts'
@@ -57,10 +58,9 @@ type Subject = Awaited<ReturnType<typeof readSubjects>>[number]
 function readStates(tx: Tx, subjects: readonly Subject[]) {
   return tx
     .selectFrom('evidence_subject_states as st')
-    .leftJoin('evidence_entries as e', (join) =>
-      join
-        .on((eb) => eb('e.memo_key', '=', eb.neg(eb.ref('st.subject_no'))))
-        .onRef('e.entry_no', '=', 'st.entry_no'),
+    .leftJoinLateral(
+      (eb) => entriesOf(eb.neg(eb.ref('st.subject_no'))).as('e'),
+      (join) => join.onRef('e.entry_no', '=', 'st.entry_no'),
     )
     .select(['st.subject_no', 'st.entry_no', 'st.fields', 'e.entry', 'e.seed'])
     .where(

@@ -1,5 +1,7 @@
 import { leafHash, utf8 } from '@countersign/evidence'
 import { sql } from 'kysely'
+import { appendEntry } from '../../platform/memo-log/append-entry.store.ts'
+import { ALL_ENTRIES } from '../../platform/memo-log/memo-log.queries.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { LIFT_TIME_LIMITS } from '../../platform/db/limited-driver.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
@@ -44,19 +46,13 @@ export async function followLog(tx: Tx, origin: string, last: string | null | un
     .execute()
   await tx.deleteFrom('log_pending').execute()
   if (typeof last === 'string') {
-    await tx
-      .insertInto('evidence_entries')
-      .values({ memo_key: NO_MEMO, entry_no: before, entry: last, seed: Buffer.alloc(0) })
-      .execute()
-    await tx
-      .insertInto('log_pending')
-      .values({ memo_key: NO_MEMO, entry_no: before, leaf: Buffer.from(leafHash(utf8(last))) })
-      .execute()
+    const leaf = Buffer.from(leafHash(utf8(last)))
+    await appendEntry(tx, { memoKey: NO_MEMO, entryNo: before, entry: last, seed: Buffer.alloc(0), leaf })
   }
   await sql`
     INSERT INTO log_pending (memo_key, entry_no, leaf)
     SELECT memo_key, entry_no, sha256('\\x00'::bytea || convert_to(entry, 'UTF8'))
-    FROM evidence_entries WHERE memo_key <> ${NO_MEMO} ORDER BY memo_key, entry_no`.execute(tx)
+    FROM ${ALL_ENTRIES} e WHERE memo_key <> ${NO_MEMO} ORDER BY memo_key, entry_no`.execute(tx)
 }
 
 /** What was published last of a log, else what the database has; undefined for an empty log. */

@@ -8,6 +8,7 @@ import {
 } from '@countersign/evidence'
 import type { Checkpoint } from '@countersign/evidence'
 import { leafHash, utf8 } from '@countersign/evidence'
+import { entriesOf } from '../../platform/memo-log/memo-log.queries.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 /** Leaves in one query. */
@@ -116,8 +117,9 @@ async function readCheckpoints(db: Db, logNo: number, faults: string[]): Promise
 function readLeaves(db: Db, logNo: number, from: number) {
   return db
     .selectFrom('log_leaves as l')
-    .leftJoin('evidence_entries as e', (join) =>
-      join.onRef('e.memo_key', '=', 'l.memo_key').onRef('e.entry_no', '=', 'l.entry_no'),
+    .leftJoinLateral(
+      ({ ref }) => entriesOf(ref('l.memo_key')).as('e'),
+      (join) => join.onRef('e.entry_no', '=', 'l.entry_no'),
     )
     .select(['l.leaf_no', 'l.leaf', 'l.memo_key', 'l.entry_no', 'e.entry'])
     .where('l.log_no', '=', logNo)

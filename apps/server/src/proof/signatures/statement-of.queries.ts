@@ -1,6 +1,7 @@
 import type { Instant } from '@countersign/domain'
 import type { CarryingDecision, MemoEntry, Part } from '@countersign/evidence'
 import { leafHash, signedParts, statementParts, statementText, toBase64, utf8 } from '@countersign/evidence'
+import { entriesOf } from '../../platform/memo-log/memo-log.queries.ts'
 import { readUploads } from '../../files/uploads.queries.ts'
 import { relyingParty } from '../passkeys/relying-party.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -66,10 +67,9 @@ export async function statementOf(
 /** The memo's pseudonym, and the root over a version's content. */
 async function readFrozen(tx: Tx, memoKey: string, version: number) {
   const rows = await tx
-    .selectFrom('evidence_entries')
-    .select('entry')
-    .where('memo_key', '=', memoKey)
-    .orderBy('entry_no')
+    .selectFrom(entriesOf(memoKey).as('e'))
+    .select('e.entry')
+    .orderBy('e.entry_no')
     .execute()
   const [first] = rows
   const root = rows

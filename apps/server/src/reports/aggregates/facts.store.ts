@@ -7,6 +7,7 @@ import {
   TURNAROUND_EVENT_TYPES,
 } from '@countersign/domain'
 import { sql } from 'kysely'
+import { logOf } from '../../platform/memo-log/memo-log.queries.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { FactEvent, FactSource, MemoFacts } from './memo-facts.ts'
 import { memoFacts } from './memo-facts.ts'
@@ -44,6 +45,8 @@ export async function recordFacts(
   if (!isUnchanged) await writeFacts(tx, await readFacts(tx, [memoKey]))
 }
 
+const LOG = logOf(sql.ref('m.memo_key'))
+
 /** Derives the facts of submitted memos from their rows, logs and contents. Memos without a known company have none (H1). */
 export async function readFacts(db: Db | Tx, memoKeys: readonly string[]): Promise<FactRow[]> {
   const { rows } = await sql<SourceRow>`
@@ -55,13 +58,13 @@ export async function readFacts(db: Db | Tx, memoKeys: readonly string[]): Promi
         SELECT jsonb_agg(jsonb_build_object('type', e.type, 'at', e.data->'at', 'sequenceId', e.data->'sequenceId',
           'seatId', e.data->'seatId', 'added', e.data->'added', 'decision', e.data->'decision',
           'byPolicy', e.data->'byPolicy') ORDER BY e.event_no)
-        FROM memo_events e
-        WHERE e.memo_key = m.memo_key AND e.type = ANY(${[...FACT_EVENT_TYPES]}::text[])
+        FROM ${LOG} e
+        WHERE e.type = ANY(${[...FACT_EVENT_TYPES]}::text[])
       ) END AS log,
       CASE WHEN m.state->>'lifecycle' = 'APPROVED' AND EXISTS (
-        SELECT FROM memo_events q WHERE q.memo_key = m.memo_key AND q.type = 'QuestionAsked'
+        SELECT FROM ${LOG} q WHERE q.type = 'QuestionAsked'
       ) THEN (
-        SELECT jsonb_agg(e.data ORDER BY e.event_no) FROM memo_events e WHERE e.memo_key = m.memo_key
+        SELECT jsonb_agg(e.data ORDER BY e.event_no) FROM ${LOG} e
       ) END AS asked_log,
       CASE WHEN m.state->>'lifecycle' = 'APPROVED' AND t.template_config ? 'cost_report' THEN (
         SELECT v.content FROM memo_versions v

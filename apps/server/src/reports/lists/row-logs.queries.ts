@@ -9,6 +9,7 @@ import {
   readStored,
   timeLedger,
 } from '@countersign/domain'
+import { readStoredLogs } from '../../platform/memo-log/memo-log.queries.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 /** Where the time of a memo went, in milliseconds (L6). */
@@ -32,20 +33,13 @@ export async function readRowLogs(db: Db, keys: readonly string[]): Promise<Map<
     .select(['memo_key', 'state'])
     .where('memo_key', 'in', keys)
     .execute()
-  const events = await db
-    .selectFrom('memo_events')
-    .select(['memo_key', 'data'])
-    .where('memo_key', 'in', keys)
-    .orderBy('memo_key')
-    .orderBy('event_no')
-    .execute()
-  const logs = Map.groupBy(events, (event) => event.memo_key)
+  const logs = await readStoredLogs(db, keys)
   return new Map(
     states.map(({ memo_key, state }) => [
       memo_key,
       {
         state: readStored(MEMO_STATE, state),
-        events: (logs.get(memo_key) ?? []).map(({ data }) => readEvent(data)),
+        events: (logs.get(memo_key) ?? []).map(readEvent),
       },
     ]),
   )

@@ -8,23 +8,23 @@ import type { Db } from '../../platform/db/database.ts'
  */
 export async function recount(db: Db): Promise<{ counts: string[]; costs: string[] }> {
   const { rows: counts } = await sql<{ line: string }>`
-    WITH submitted AS (
+    WITH events AS (SELECT e.* FROM memos CROSS JOIN LATERAL memo_log(memo_key) e), submitted AS (
       SELECT m.*, m.state->>'lifecycle' AS lifecycle,
         to_char((m.state->>'firstSubmittedAt')::timestamptz AT TIME ZONE 'Asia/Manila', 'YYYY-MM') AS month
       FROM memos m WHERE m.state->>'firstSubmittedAt' IS NOT NULL AND m.company_id IS NOT NULL
     ), finished AS (
       SELECT memo_key, min(at) FILTER (WHERE type = 'MemoSubmitted') AS first,
         max(at) FILTER (WHERE type = 'MemoApproved') AS last
-      FROM memo_events GROUP BY memo_key
+      FROM events GROUP BY memo_key
     ), decisions AS (
       SELECT d.memo_key, count(*) AS decisions, sum(d.at - (
-          SELECT max(e.at) FROM memo_events e
+          SELECT max(e.at) FROM events e
           WHERE e.memo_key = d.memo_key AND e.event_no < d.event_no AND (
             (e.type = 'LevelStarted' AND e.sequence_id = d.sequence_id)
             OR (e.type = 'SubApproversChanged' AND e.data @> jsonb_build_object('added',
               jsonb_build_array(jsonb_build_object('seatId', d.data->'seatId')))))
         )) AS waited
-      FROM memo_events d WHERE d.type = 'DecisionMade' GROUP BY d.memo_key
+      FROM events d WHERE d.type = 'DecisionMade' GROUP BY d.memo_key
     )
     SELECT concat_ws('|', company_id, month, coalesce(group_id, ''), template_id, status, count(*),
       coalesce(sum(extract(epoch FROM f.last - f.first) * 1000) FILTER (WHERE status = 'Approved'), 0)::bigint,

@@ -44,7 +44,7 @@ const setting = z.discriminatedUnion('key', [
     z.array(memoStatus),
   ),
   settingOf(['support_email', 'feedback_url', 'chat_name', 'company_name'], z.string()),
-  settingOf(['max_remarks_attachment'], z.int()),
+  settingOf(['max_remarks_attachment', 'notification_days'], z.int()),
   settingOf(['group_source', 'manager_source', 'roles_source'], z.enum(VALUE_SOURCES)),
   settingOf(['company_source'], z.enum(COMPANY_SOURCES)),
   settingOf(['admin_emails'], z.array(z.string())),

@@ -17,8 +17,11 @@ export interface SettingEntry {
   help: string
 }
 
-/** How many files remarks may have. */
-export const REMARKS_FILES = { min: 0, max: 20 }
+/** The bounds of the settings that are numbers. */
+export const BOUNDS = {
+  max_remarks_attachment: { min: 0, max: 20 },
+  notification_days: { min: 0, max: 3650 },
+}
 
 /** Statuses in which a memo may be edited. */
 export const EDITABLE_STATUSES = MEMO_STATUSES.filter((status) =>
@@ -136,6 +139,16 @@ export const SETTING_GROUPS: { title: string; entries: SettingEntry[] }[] = [
         key: 'is_token_decide_enabled',
         label: 'Decisions by API tokens',
         help: 'People may make tokens with which a program approves, rejects and returns in their name. Off: such tokens decide nothing.',
+      },
+    ],
+  },
+  {
+    title: 'Notifications',
+    entries: [
+      {
+        key: 'notification_days',
+        label: 'Days until they are removed',
+        help: 'Older notifications leave the bell’s list each night. 0 keeps all of them.',
       },
     ],
   },

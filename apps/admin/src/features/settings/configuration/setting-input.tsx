@@ -9,7 +9,7 @@ import type { MemoStatus } from '@countersign/domain'
 import { Checkbox, Select, Switch, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
 import type { ReactNode } from 'react'
-import { EDITABLE_STATUSES, REMARKS_FILES, statusName, SUBMITTED_STATUSES } from './setting-catalogue.ts'
+import { BOUNDS, EDITABLE_STATUSES, statusName, SUBMITTED_STATUSES } from './setting-catalogue.ts'
 import type { EditedSetting } from './setting-catalogue.ts'
 import classes from '../settings.module.css'
 import { TagsField } from '../tags-field.tsx'
@@ -31,12 +31,13 @@ export function SettingInput({ setting, labelId, disabled, onChange }: SettingIn
   const labelled = { 'aria-labelledby': labelId, disabled }
   switch (setting.key) {
     case 'max_remarks_attachment':
+    case 'notification_days':
       return (
         <TextInput
           {...labelled}
           inputMode="numeric"
           value={String(setting.value)}
-          error={wholeNumberProblem(REMARKS_FILES, setting.value)}
+          error={wholeNumberProblem(BOUNDS[setting.key], setting.value)}
           onChange={(event) => onChange({ ...setting, value: readWholeNumber(event.currentTarget.value) })}
         />
       )

@@ -5,7 +5,7 @@ import { Notice } from '@countersign/ui'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useChange } from '../../../lib/use-change.ts'
-import { REMARKS_FILES } from './setting-catalogue.ts'
+import { BOUNDS } from './setting-catalogue.ts'
 import type { EditedSetting, SettingEntry } from './setting-catalogue.ts'
 import { SettingInput } from './setting-input.tsx'
 import classes from '../settings.module.css'
@@ -40,7 +40,8 @@ export function SettingRow({ entry, setting, note }: SettingRowProps) {
   }
   const isEdited = draft !== undefined && !isSwitch(draft)
   const isRefused =
-    draft?.key === 'max_remarks_attachment' && wholeNumberProblem(REMARKS_FILES, draft.value) !== undefined
+    (draft?.key === 'max_remarks_attachment' || draft?.key === 'notification_days') &&
+    wholeNumberProblem(BOUNDS[draft.key], draft.value) !== undefined
   return (
     <div className={classes.entry} role="group" aria-label={label}>
       <div>

@@ -1,0 +1,92 @@
+import type { LoggedEvent, LoggedEventType } from '@countersign/domain'
+import { readEvent } from '@countersign/domain'
+import type { KeptOpenings } from '@countersign/evidence'
+import type { Expression } from 'kysely'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/database.ts'
+
+/** An event of a memo's log (D10). */
+export interface LogRow {
+  memo_key: string
+  event_no: number
+  type: LoggedEventType
+  log_id: string | null
+  sequence_id: string | null
+  actor_email: string
+  at: Date
+  /** As it is stored. */
+  data: LoggedEvent
+}
+
+/** An entry of evidence of a memo or subject (O1). */
+export interface EntryRow {
+  memo_key: string
+  entry_no: number
+  entry: string
+  /** Empty where `kept_openings` is set. */
+  seed: Buffer
+  kept_openings: KeptOpenings | null
+}
+
+/** The key itself, or a column of a query that joins the log laterally. */
+type MemoKey = string | null | Expression<string | null>
+
+/** A memo's log for a query, however it is stored: as rows, packed, or both. Nothing but this folder names its tables. */
+export const logOf = (memoKey: MemoKey) => sql<LogRow>`memo_log(${memoKey})`
+
+/** The same for a memo's entries of evidence; subjects have negative keys. */
+export const entriesOf = (memoKey: MemoKey) => sql<EntryRow>`memo_entries(${memoKey})`
+
+/** The entries of all memos and subjects. */
+export const ALL_ENTRIES = sql<EntryRow>`(
+  SELECT e.* FROM (SELECT memo_key FROM evidence_entries UNION SELECT memo_key FROM memo_logs) k
+    CROSS JOIN LATERAL memo_entries(k.memo_key) e)`
+
+/** A memo's log as it is stored, the oldest first. */
+export async function readStoredLog(db: Db | Tx, memoKey: string): Promise<LoggedEvent[]> {
+  const rows = await db.selectFrom(logOf(memoKey).as('e')).select('e.data').orderBy('e.event_no').execute()
+  return rows.map(({ data }) => data)
+}
+
+/** The same in the present version of each event. */
+export async function readLog(db: Db | Tx, memoKey: string): Promise<LoggedEvent[]> {
+  return (await readStoredLog(db, memoKey)).map(readEvent)
+}
+
+/** The stored logs of some memos, by key. Those without events are left out. */
+export async function readStoredLogs(
+  db: Db | Tx,
+  memoKeys: readonly string[],
+): Promise<Map<string, LoggedEvent[]>> {
+  const { rows } = await sql<Pick<LogRow, 'memo_key' | 'data'>>`
+    SELECT e.memo_key, e.data FROM unnest(${memoKeys}::bigint[]) AS wanted(memo_key)
+      CROSS JOIN LATERAL ${logOf(sql.ref('wanted.memo_key'))} e
+    ORDER BY e.memo_key, e.event_no`.execute(db)
+  const byMemo = Map.groupBy(rows, ({ memo_key }) => memo_key)
+  return new Map([...byMemo].map(([key, list]) => [key, list.map(({ data }) => data)]))
+}
+
+/** The entries of some memos, by key, in order. Memos without entries are left out. */
+export async function readEntryRows(
+  db: Db | Tx,
+  memoKeys: readonly string[],
+): Promise<Map<string, EntryRow[]>> {
+  const { rows } = await sql<EntryRow>`
+    SELECT e.* FROM unnest(${memoKeys}::bigint[]) AS wanted(memo_key)
+      CROSS JOIN LATERAL ${entriesOf(sql.ref('wanted.memo_key'))} e
+    ORDER BY e.memo_key, e.entry_no`.execute(db)
+  return Map.groupBy(rows, ({ memo_key }) => memo_key)
+}
+
+/** The events by which delegates decided for a person during an absence (K7): found by an index of their own. */
+export const decisionsDuring = (absenceId: string) => sql<
+  Pick<LogRow, 'memo_key' | 'event_no' | 'at' | 'data'>
+>`
+  SELECT e.memo_key, e.event_no, e.at, e.data
+  FROM (
+    SELECT memo_key FROM memo_events WHERE data->'actsFor'->>'absenceId' = ${absenceId}
+    UNION
+    SELECT memo_key FROM memo_logs
+    WHERE events @? '$[*].actsFor.absenceId' AND jsonb_path_query_array(events, '$[*].actsFor.absenceId') ? ${absenceId}
+  ) decided CROSS JOIN LATERAL memo_log(decided.memo_key) e
+  WHERE e.data->'actsFor'->>'absenceId' = ${absenceId}`

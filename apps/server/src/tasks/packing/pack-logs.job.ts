@@ -1,0 +1,59 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { findPackable, packLogs } from '../../platform/memo-log/pack-logs.store.ts'
+import type { JobPayloads } from '../../platform/jobs/jobs.ts'
+import type { Services } from '../../protocol/services.ts'
+
+/** After the end of a memo: its PDF is sealed, and its last notices and messages have left. */
+const DAYS_AFTER_END = 7
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Memos that one transaction locks. */
+const BATCH = 50
+/** Between two batches. */
+const PAUSE_MS = 20
+/** Shorter than the time to the next run, so that a large backlog takes several runs in the night, and none by day. */
+const MOST_MS = 50 * 60 * 1000
+
+/** Hourly at night: packs the logs of memos that have ended (D10). Does nothing unless `PACK_LOGS` is on. */
+export async function packEndedLogs(
+  _payload: JobPayloads['pack_logs'],
+  {
+    db,
+    config,
+    ending,
+    log,
+    metrics,
+    now,
+  }: Pick<Services, 'db' | 'config' | 'ending' | 'log' | 'metrics' | 'now'>,
+): Promise<void> {
+  if (!config.packsLogs) return
+  const before = new Date(now().getTime() - DAYS_AFTER_END * DAY_MS)
+  const until = performance.now() + MOST_MS
+  let after: string | null = '0'
+  let packed = 0
+  while (after !== null && performance.now() < until && !ending.aborted) {
+    const found = await findPackable(db, { after, before, most: BATCH })
+    after = found.after
+    if (found.keys.length === 0) continue
+    packed += await packBatch(found.keys)
+    await wait(PAUSE_MS)
+  }
+  if (packed > 0) log.info({ packed, isDone: after === null }, 'logs packed')
+
+  /** A log that can't be packed stays as it is, and doesn't keep others from being packed. */
+  async function packBatch(keys: string[]): Promise<number> {
+    try {
+      const number = await packLogs(db, keys)
+      metrics.packedLogs.inc(number)
+      return number
+    } catch (cause) {
+      if (keys.length > 1) {
+        let number = 0
+        for (const key of keys) number += await packBatch([key])
+        return number
+      }
+      metrics.unpackableLogs.inc()
+      log.error({ memoKey: keys[0], err: cause }, 'a log cannot be packed')
+      return 0
+    }
+  }
+}
