@@ -10,7 +10,7 @@ export { fieldElementId, focusChangedAnswer, focusField, focusInside } from './s
 export type { FieldProblem } from './answers/field-issues.ts'
 export { FormFields } from './sections/form-fields.tsx'
 export { FormSections } from './sections/form-sections.tsx'
-export { FormView } from './view/form-view.tsx'
+export { FormView, LevelAnswersView } from './view/form-view.tsx'
 export { ProblemSummary } from './problems/problem-summary.tsx'
 export type { SummaryLine } from './problems/problem-summary.tsx'
 export { LateRichText } from './view/rich-text/late-rich-text.tsx'

@@ -1,5 +1,17 @@
-import { displaySections, FORM_COLUMNS, imagePixelsBefore, isTemplateContent } from '@countersign/domain'
-import type { AmountFields, DisplayField, DisplaySection, FileAnswer } from '@countersign/domain'
+import {
+  displayLevelAnswers,
+  displaySections,
+  FORM_COLUMNS,
+  imagePixelsBefore,
+  isTemplateContent,
+} from '@countersign/domain'
+import type {
+  AmountFields,
+  ContentEntry,
+  DisplayField,
+  DisplaySection,
+  FileAnswer,
+} from '@countersign/domain'
 import { IconGitCompare } from '@tabler/icons-react'
 import { memo, useId, useMemo } from 'react'
 import type { ReactNode } from 'react'
@@ -32,6 +44,35 @@ export const FormView = memo(function FormView({
     () => displaySections(isTemplateContent(templateContent) ? templateContent : [], memoContent, amount),
     [templateContent, memoContent, amount],
   )
+  return <SectionsView sections={sections} renderFile={renderFile} changed={changed} />
+})
+
+interface LevelAnswersViewProps {
+  /** The template's sections as received. */
+  templateContent: readonly unknown[]
+  answers: readonly ContentEntry[]
+}
+
+/** What an approver answered for their level (R7), for reading beside their decision. Its sections need no titles there. */
+export const LevelAnswersView = memo(function LevelAnswersView({
+  templateContent,
+  answers,
+}: LevelAnswersViewProps) {
+  const sections = useMemo(
+    () =>
+      displayLevelAnswers(isTemplateContent(templateContent) ? templateContent : [], answers).map(
+        (section) => ({ ...section, title: '' }),
+      ),
+    [templateContent, answers],
+  )
+  return <SectionsView sections={sections} renderFile={({ name }) => name} />
+})
+
+interface SectionsViewProps extends Pick<FormViewProps, 'renderFile' | 'changed'> {
+  sections: readonly DisplaySection[]
+}
+
+function SectionsView({ sections, renderFile, changed }: SectionsViewProps) {
   const pixelsBefore = useMemo(() => pixelsBeforeEach(sections), [sections])
   return (
     <div className={classes.sections}>
@@ -46,7 +87,7 @@ export const FormView = memo(function FormView({
       ))}
     </div>
   )
-})
+}
 
 /** The pixels of all images before each rich text: a memo shows no more images than its PDF (Q3). */
 function pixelsBeforeEach(sections: readonly DisplaySection[]): ReadonlyMap<DisplayField, number> {

@@ -15,6 +15,7 @@ import { texts } from './texts.ts'
 import { tabName } from './typed-copy/form-tab.ts'
 import { GuidelinesPanel } from './guidelines-panel.tsx'
 import { LeftOutNotice } from './left-out-notice.tsx'
+import { LevelSectionsNote } from './level-sections-note.tsx'
 import classes from './memo-form.module.css'
 import type { Ability, MemoSource } from './memo-source.ts'
 import { readTypedCopy, typedCopyPrefix } from './typed-copy/typed-copy.ts'
@@ -140,6 +141,7 @@ export function MemoForm({ source, reload, preparing }: MemoFormProps) {
             <TypedCopyNotices draft={draft} />
             <ProblemSummary ref={summary} lines={submission.lines} />
             <FormSections form={form} />
+            <LevelSectionsNote template={source.templateContent} />
             {memo?.reapproval && (
               <Suspense>
                 <ReapprovalNotice

@@ -32,6 +32,8 @@ export const texts = {
   approvalsFall: (answers: string, approvals: string) =>
     `${answers} changed since the last submission. Once you submit, these approvals no longer count, and the approvers are asked again: ${approvals}.`,
   approvalOf: (name: string, level: number) => `${name} (sequence ${level})`,
+  answeredByApprovers: (sections: string) =>
+    `Approvers answer this when it is their turn, and you read it in the log: ${sections}.`,
   leftOut: 'Not copied from the earlier memo:',
   leaveTitle: 'Are you sure you want to leave without saving?',
   leave: 'Leave',

@@ -14,6 +14,8 @@ import { useSignedInUser } from '../../lib/server/signed-in-user.ts'
 import { signingTexts } from '../signing/texts.ts'
 import type { WrittenCondition } from './conditions/condition-drafts.ts'
 import { forgetConditions } from './conditions/kept-conditions.ts'
+import { forgetLevelAnswers } from './level/kept-answers.ts'
+import type { WrittenLevelAnswers } from './level/level-questions.ts'
 import { forgetRemarks, keepRemarks } from './kept-remarks.ts'
 import type { Remarks } from './kept-remarks.ts'
 import { memoDecisions } from './memo-decisions.ts'
@@ -35,13 +37,15 @@ export interface MemoChange {
   remarks: Remarks
   /** Of an approval (R2). */
   conditions?: readonly WrittenCondition[]
+  /** Of an approval: what is answered for its level (R7). */
+  levelAnswers?: WrittenLevelAnswers | undefined
   /** Of an approval that needs a passkey (O4). */
   signature?: PasskeySignature | undefined
 }
 
 function send(
   userId: string,
-  { decision, memoId, revision, actingFor, remarks, conditions = [], signature }: MemoChange,
+  { decision, memoId, revision, actingFor, remarks, conditions = [], levelAnswers, signature }: MemoChange,
 ): Promise<{ message: string }> {
   const common = {
     memo_id: memoId,
@@ -57,6 +61,7 @@ function send(
     ? client.call(call, {
         ...action,
         ...(conditions.length > 0 ? { conditions: [...conditions] } : {}),
+        ...(levelAnswers ? { level_answers: levelAnswers } : {}),
         ...(signature ? { signature } : {}),
       })
     : client.call(call, action)
@@ -154,7 +159,10 @@ export function useMemoChange({
     },
     onSuccess: (answer, { decision, memoId }) => {
       forgetRemarks(memoId, decision)
-      if (decision === 'approve') forgetConditions(memoId)
+      if (decision === 'approve') {
+        forgetConditions(memoId)
+        forgetLevelAnswers(memoId)
+      }
       if (APPROVERS.includes(decision)) noteDecision()
       showToast({
         kind: 'success',

@@ -13,6 +13,8 @@ import { decisionIcon } from './decision-icon.tsx'
 import type { ActingFor } from './for-whom.tsx'
 import { ForWhom } from './for-whom.tsx'
 import { keptRemarks } from './kept-remarks.ts'
+import { LateLevelFields } from './level/late-level-fields.tsx'
+import type { LevelAnswersHandle, LevelQuestions } from './level/level-questions.ts'
 import { memoDecisions } from './memo-decisions.ts'
 import type { MemoDecision } from './memo-decisions.ts'
 import { RemarkFiles } from './remark-files.tsx'
@@ -34,6 +36,8 @@ export interface DecisionTarget {
   actingFor?: readonly ActingFor[]
   /** Approving it needs a passkey (O4). */
   needsPasskey?: boolean
+  /** What the person answers with their approval (R7). */
+  levelQuestions?: LevelQuestions | undefined
 }
 
 interface MemoDecisions {
@@ -55,6 +59,8 @@ export function useMemoDecisions(onDone?: (decision: MemoDecision, memoId: strin
   const [seat, setSeat] = useState<string>()
   const [conditions, setConditions] = useState<readonly ConditionDraft[]>([])
   const [wasTried, setTried] = useState(false)
+  /** The form of the level's questions, once it is there. */
+  const [level, setLevel] = useState<LevelAnswersHandle | null>(null)
   const limit = useRemoteConfiguration()?.max_remarks_attachment ?? 0
   const files = useRemarkFiles(limit)
   const { alert, showFailure } = useFailureAlert()
@@ -75,7 +81,8 @@ export function useMemoDecisions(onDone?: (decision: MemoDecision, memoId: strin
     const { memoId, revision } = asked.target
     const written = decision === 'approve' ? writtenConditions(conditions, now()) : []
     setTried(true)
-    if (written === null) return
+    const levelAnswers = questions && level?.read()
+    if (written === null || levelAnswers === null) return
     keepConditions(memoId, decision === 'approve' ? conditions : keptConditions(memoId))
     const wanted: MemoChange = {
       decision: asked.decision,
@@ -84,6 +91,7 @@ export function useMemoDecisions(onDone?: (decision: MemoDecision, memoId: strin
       actingFor: actingFor.find(({ approver_id }) => approver_id === seat),
       remarks: { text, attachments: files.attachments },
       conditions: written,
+      levelAnswers,
     }
     // The dialog stays while the browser asks: a person who closes that one is back here, with their remarks.
     const signed = needsPasskey ? await signer.sign(wanted) : wanted
@@ -96,6 +104,7 @@ export function useMemoDecisions(onDone?: (decision: MemoDecision, memoId: strin
   const target = asked?.target
   const about = memoDecisions[decision]
   const needsPasskey = decision === 'approve' && target?.needsPasskey === true
+  const questions = decision === 'approve' ? target?.levelQuestions : undefined
   const isRequired = target !== undefined && needsRemarks(decision, target.status)
   return {
     ask,
@@ -112,7 +121,11 @@ export function useMemoDecisions(onDone?: (decision: MemoDecision, memoId: strin
           danger={about.danger}
           required={isRequired}
           initialRemarks={target && keptRemarks(target.memoId, decision).text}
-          confirmDisabled={!files.isReady || (actingFor.length > 0 && seat === undefined)}
+          confirmDisabled={
+            !files.isReady ||
+            (actingFor.length > 0 && seat === undefined) ||
+            (questions !== undefined && level === null)
+          }
           busy={signer.isSigning}
           onConfirm={(text) => void confirm(text)}
           message={
@@ -127,6 +140,7 @@ export function useMemoDecisions(onDone?: (decision: MemoDecision, memoId: strin
             </>
           }
         >
+          {questions && <LateLevelFields key={questions.memoId} questions={questions} ref={setLevel} />}
           {about.takesFiles && <RemarkFiles files={files} limit={limit} />}
           {decision === 'approve' && (
             <ConditionFields

@@ -11,7 +11,7 @@ export function useSigner(onFailed: (failure: DecisionFailure) => void) {
   const [isSigning, setSigning] = useState(false)
   /** @returns the change with its signature; null when the browser's dialog was closed, undefined where it failed */
   const sign = async (change: MemoChange): Promise<MemoChange | null | undefined> => {
-    const { memoId, revision, actingFor, remarks, conditions = [] } = change
+    const { memoId, revision, actingFor, remarks, conditions = [], levelAnswers } = change
     setSigning(true)
     try {
       const { signApprovals } = await import('../signing/sign-approvals.ts')
@@ -21,6 +21,7 @@ export function useSigner(onFailed: (failure: DecisionFailure) => void) {
         remarks: remarks.text,
         attachments: remarks.attachments,
         ...(conditions.length > 0 ? { conditions: [...conditions] } : {}),
+        ...(levelAnswers ? { level_answers: levelAnswers } : {}),
         ...(actingFor ? { approver_id: actingFor.approver_id } : {}),
       }
       const { signature, refused } = await signApprovals(userId, [item]).catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import { addingKeys, readStored, storedKind, toStore } from '@countersign/domain'
 import type { Attachment } from '@countersign/domain'
+import type { WrittenLevelAnswers } from '../memo-actions/level/level-questions.ts'
 import type { PasskeySignature } from '../../lib/passkeys/ceremonies.ts'
 
 /** A decision until the server has answered it (M3): all that it takes to send it again with the same effect (A6). */
@@ -15,6 +16,8 @@ export interface KeptDecision {
   actingFor?: { approver_id: string; name: string } | undefined
   remarks: string
   attachments: Attachment[]
+  /** Of an approval: what is answered for its level (R7). */
+  levelAnswers?: WrittenLevelAnswers | undefined
   /** An approval that is signed before it is sent (O4). */
   needsPasskey?: true
   signature?: PasskeySignature | undefined
@@ -42,8 +45,12 @@ interface Kept {
 
 /** A tab that is reloaded with another release reads what that one's page kept. */
 // 2: approvals that need a passkey (O4).
-const KEPT_DECISIONS = addingKeys(storedKind<Kept>('kept decisions'), ({ decisions }) =>
-  decisions.some((decision) => 'needsPasskey' in decision),
+// 3: answers for a level (R7).
+const KEPT_DECISIONS = addingKeys(
+  addingKeys(storedKind<Kept>('kept decisions'), ({ decisions }) =>
+    decisions.some((decision) => 'needsPasskey' in decision),
+  ),
+  ({ decisions }) => decisions.some((decision) => 'levelAnswers' in decision),
 )
 
 const listeners = new Set<() => void>()

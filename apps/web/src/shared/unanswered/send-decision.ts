@@ -4,6 +4,7 @@ import { sessionQuery } from '@countersign/app-shell/session'
 import { showToast } from '@countersign/ui'
 import { noteDecision } from '../../lib/push/push-offer.ts'
 import { client } from '../../lib/server/client.ts'
+import { forgetLevelAnswers } from '../memo-actions/level/kept-answers.ts'
 import { keepRemarks } from '../memo-actions/kept-remarks.ts'
 import { memoDecisions } from '../memo-actions/memo-decisions.ts'
 import { refreshMemos } from '../memo-lists/refresh-memos.ts'
@@ -60,7 +61,7 @@ export function sendDecision(email: string, decision: KeptDecision): Promise<Dec
 
 async function send(email: string, decision: KeptDecision): Promise<DecisionResult> {
   const { isRefused: _, ...sent } = decision
-  const { key, memoId, revision, remarks, attachments, actingFor, signature } = sent
+  const { key, memoId, revision, remarks, attachments, actingFor, levelAnswers, signature } = sent
   const userId = signedInAs(email)
   if (userId === undefined) return leaveUnsent(email, decision)
   setInFlight(key, true)
@@ -78,6 +79,7 @@ async function send(email: string, decision: KeptDecision): Promise<DecisionResu
         remarks,
         attachments,
         ...(actingFor && { approver_id: actingFor.approver_id }),
+        ...(levelAnswers && { level_answers: levelAnswers }),
         ...(signature && { signature }),
       },
       { keepalive: true },
@@ -89,7 +91,10 @@ async function send(email: string, decision: KeptDecision): Promise<DecisionResu
   // The page reloads for another person: until then nothing is offered, and afterwards it is dropped in words.
   if (result.kind === 'unanswered' && isOthers(userId)) return result
   if (result.kind !== 'unanswered') forgetDecision(key)
-  if (result.kind === 'recorded') noteDecision()
+  if (result.kind === 'recorded') {
+    forgetLevelAnswers(memoId)
+    noteDecision()
+  }
   setInFlight(key, false)
   if (result.kind === 'refused') keepRemarks(memoId, decision.decision, { text: remarks, attachments })
   const isShown = report(decision, result)

@@ -27,11 +27,12 @@ async function signSome(
 ): Promise<DecisionResult[]> {
   const { signature, refused } = await signApprovals(
     userId,
-    decisions.map(({ memoId, revision, remarks, attachments, actingFor }) => ({
+    decisions.map(({ memoId, revision, remarks, attachments, actingFor, levelAnswers }) => ({
       memo_id: memoId,
       revision,
       remarks,
       attachments,
+      ...(levelAnswers ? { level_answers: levelAnswers } : {}),
       ...(actingFor ? { approver_id: actingFor.approver_id } : {}),
     })),
   )

@@ -1,7 +1,7 @@
 import { DEFAULT_TEMPLATE, emptyAnswers, toContent } from '@countersign/domain'
 import { describe, expect, it } from 'vitest'
 import { forgetCopies, keepsCopies } from '../../../lib/storage/typed-copies.ts'
-import { formLists } from '../form-lists.ts'
+import { formLists } from '../../../shared/form-lists/form-lists.ts'
 import type { MemoSource } from '../memo-source.ts'
 import { readTypedCopy, typedCopies, typedCopyPrefix } from './typed-copy.ts'
 import { newLevel } from '../workflow/route-draft.ts'

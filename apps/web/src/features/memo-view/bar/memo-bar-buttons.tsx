@@ -11,6 +11,7 @@ import {
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { decisionIcon } from '../../../shared/memo-actions/decision-icon.tsx'
+import { levelQuestionsOf } from '../../../shared/memo-actions/level/level-questions.ts'
 import { memoDecisions } from '../../../shared/memo-actions/memo-decisions.ts'
 import type { MemoDecision } from '../../../shared/memo-actions/memo-decisions.ts'
 import { memoActionTexts } from '../../../shared/memo-actions/texts.ts'
@@ -99,13 +100,15 @@ export function MemoBarButtons(props: MemoBarButtonsProps) {
 }
 
 /** The memo as it is on the screen: the revision that a decision is made on (A6). */
-export function targetOf({ memo, acting_for = [], needs_passkey }: Details): DecisionTarget {
+export function targetOf(details: Details): DecisionTarget {
+  const { memo, acting_for = [], needs_passkey } = details
   return {
     memoId: memo.memo_id,
     revision: memo.revision,
     status: memo.memo_status,
     actingFor: acting_for,
     needsPasskey: needs_passkey === true,
+    levelQuestions: levelQuestionsOf(details),
   }
 }
 

@@ -3,6 +3,8 @@ import { ConfirmDialog } from '@countersign/ui'
 import { Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { ForWhom } from '../../../shared/memo-actions/for-whom.tsx'
+import { levelQuestionsOf } from '../../../shared/memo-actions/level/level-questions.ts'
+import type { WrittenLevelAnswers } from '../../../shared/memo-actions/level/level-questions.ts'
 import type { Remarks } from '../../../shared/memo-actions/kept-remarks.ts'
 import { memoDecisions } from '../../../shared/memo-actions/memo-decisions.ts'
 import { RemarkFiles } from '../../../shared/memo-actions/remark-files.tsx'
@@ -15,6 +17,7 @@ import { reviewTexts } from '../texts.ts'
 import { whyNotThis } from './able.ts'
 import classes from './decision-bar.module.css'
 import { DecisionButtons } from './decision-buttons.tsx'
+import { QuestionsDialog } from './questions-dialog.tsx'
 import { RemarksSheet } from './remarks-sheet.tsx'
 import { decisionOn, missingOf, useSeat } from './use-decide.ts'
 
@@ -42,6 +45,8 @@ export function DecisionBar(props: DecisionBarProps) {
   const [problem, setProblem] = useState<string>()
   const [isAsking, setAsking] = useState(false)
   const [isSheetOpen, setSheetOpen] = useState(false)
+  const [isAnswering, setAnswering] = useState(false)
+  const questions = levelQuestionsOf(details)
   const { actingFor, seat, setSeat } = useSeat(details)
   const field = useRef<HTMLTextAreaElement>(null)
   const bar = useRef<HTMLDivElement>(null)
@@ -52,12 +57,15 @@ export function DecisionBar(props: DecisionBarProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- the files are new with each render; their number isn't
   }, [text, count])
 
-  const decide = (wanted: Verdict, isConfirmed = false) => {
+  const decide = (
+    wanted: Verdict,
+    { isConfirmed = false, levelAnswers }: { isConfirmed?: boolean; levelAnswers?: WrittenLevelAnswers } = {},
+  ) => {
     if (isOff || whyNotThis(details, wanted) !== undefined) return
     if (wanted === 'approve' && !isSeen()) return
     setVerdict(wanted)
     const remarks = { text, attachments }
-    const lacks = { verdict: wanted, remarks, seat, areFilesReady: files.isReady, isConfirmed }
+    const lacks = { verdict: wanted, remarks, seat, areFilesReady: files.isReady, isConfirmed, levelAnswers }
     switch (missingOf(details, lacks)) {
       case 'remarks':
         if (isPhone && !isSheetOpen) return setSheetOpen(true)
@@ -70,13 +78,17 @@ export function DecisionBar(props: DecisionBarProps) {
         return
       case 'files':
         return
+      case 'questions':
+        setAnswering(true)
+        return
       case 'confirmation':
         setAsking(true)
         return
       default:
         setAsking(false)
         setSheetOpen(false)
-        onDecide(decisionOn(details, wanted, remarks, seat))
+        setAnswering(false)
+        onDecide(decisionOn(details, lacks))
     }
   }
   useShortcuts({
@@ -153,8 +165,16 @@ export function DecisionBar(props: DecisionBarProps) {
         message={memoDecisions.reject.text ?? ''}
         confirmLabel={memoDecisions.reject.confirmLabel}
         danger
-        onConfirm={() => decide('reject', true)}
+        onConfirm={() => decide('reject', { isConfirmed: true })}
       />
+      {questions && (
+        <QuestionsDialog
+          opened={isAnswering}
+          onClose={() => setAnswering(false)}
+          questions={questions}
+          onConfirm={(levelAnswers) => decide('approve', { levelAnswers })}
+        />
+      )}
     </div>
   )
 }

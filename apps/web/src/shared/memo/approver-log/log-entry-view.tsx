@@ -1,4 +1,5 @@
 import { formatDateTime } from '@countersign/app-shell/dates'
+import { LevelAnswersView } from '@countersign/form'
 import { SignatureLine, StatusBadge } from '@countersign/ui'
 import { useState } from 'react'
 import { usePrinting } from '../../../lib/use-printing.ts'
@@ -38,6 +39,11 @@ export function LogEntryView({ memo, entry }: { memo: LogMemo; entry: LogEntry }
         </p>
       )}
       {entry.remarks !== '' && <RemarksText remarks={entry.remarks} />}
+      {entry.level_answers && (
+        <section className={classes.answers} aria-label={logTexts.levelAnswers}>
+          <LevelAnswersView templateContent={memo.templateContent} answers={entry.level_answers} />
+        </section>
+      )}
       {entry.attachments.length > 0 && (
         <ul className={classes.files}>
           {entry.attachments.map((file) => (

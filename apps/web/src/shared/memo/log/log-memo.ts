@@ -5,6 +5,8 @@ import type { Details } from '../memo-view-query.ts'
 /** The part of the memo that the log needs: its abilities, and the revision that they apply to (A6). */
 export interface LogMemo {
   memoId: string
+  /** The form that the memo was written with: how answers for a level read (R7). */
+  templateContent: Details['memo']['template_content']
   revision: number
   ownerEmail: string
   abilities: Details['abilities']
@@ -21,6 +23,7 @@ type Shown = Pick<Details, 'memo' | 'abilities' | 'due_at' | 'overdue_days' | 'f
 export function logMemoOf({ memo, abilities, forecast, blocked, ...times }: Shown): LogMemo {
   return {
     memoId: memo.memo_id,
+    templateContent: memo.template_content,
     revision: memo.revision,
     ownerEmail: memo.memo_owner_email,
     abilities,

@@ -16,6 +16,7 @@ export const logTexts = {
   fellAt: (version: number) => `The earlier approval no longer counts since version ${version}`,
   waiting: 'Waiting',
   notNeeded: 'Not needed',
+  levelAnswers: 'Answers for the level',
   seeMore: 'See more',
   seeLess: 'See less',
   watchers: 'Watchers',

@@ -1,0 +1,54 @@
+import { emptyAnswers, toContent } from '@countersign/domain'
+import type { Answers } from '@countersign/domain'
+import { FormFields, UploadError, useAnswersForm } from '@countersign/form'
+import { useEffect, useImperativeHandle, useMemo } from 'react'
+import type { Ref } from 'react'
+import { formLists, withSentEntries } from '../../form-lists/form-lists.ts'
+import { keepLevelAnswers, keptLevelAnswers } from './kept-answers.ts'
+import type { LevelAnswersHandle, LevelQuestions } from './level-questions.ts'
+import classes from './level-fields.module.css'
+import { levelTexts } from './texts.ts'
+
+interface LevelFieldsProps {
+  questions: LevelQuestions
+  ref: Ref<LevelAnswersHandle>
+}
+
+/** A form of a level has no file upload: approvers attach files to their remarks. */
+const uploadFile = () => Promise.reject(new UploadError('refused', levelTexts.noFiles))
+
+/** The questions that an approver answers with their approval (R7), inside the form of a dialog. */
+export default function LevelFields({ questions, ref }: LevelFieldsProps) {
+  const { memoId, templateId, asked } = questions
+  const templateContent = useMemo(() => withSentEntries(asked.form, asked.lists), [asked])
+  const lists = useMemo(
+    () => formLists(asked.lists, { template_id: templateId, memo_id: memoId }),
+    [asked, templateId, memoId],
+  )
+  const form = useAnswersForm({
+    templateContent,
+    answers: keptLevelAnswers(memoId) ?? emptyAnswers(templateContent),
+    uploadFile,
+    lists,
+  })
+  const { methods } = form
+  // What is typed survives a closed dialog and a failed attempt.
+  useEffect(() => () => keepLevelAnswers(memoId, methods.getValues('answers') as Answers), [memoId, methods])
+  useImperativeHandle(
+    ref,
+    () => ({
+      read() {
+        const problems = form.check('submission')
+        return problems.length > 0 ? null : toContent(form.templateContent, form.answers())
+      },
+    }),
+    [form],
+  )
+  return (
+    <section className={classes.level} aria-label={levelTexts.heading}>
+      <p className={classes.heading}>{levelTexts.heading}</p>
+      <p className={classes.hint}>{levelTexts.hint}</p>
+      <FormFields form={form} isInForm />
+    </section>
+  )
+}
