@@ -1,7 +1,7 @@
 /** What an administrator may save as a template, and what stands in the way of publishing it. */
 export { checkTemplate } from './template-check.ts'
 export * from './check-amount.ts'
-export { ANSWERING_MESSAGES } from './checks/check-answering-levels.ts'
+export { checkAnsweringLevels } from './checks/check-answering-levels.ts'
 export * from './check-cost-report.ts'
 export { canHold } from './chosen-field.ts'
 export * from './check-info.ts'

@@ -71,6 +71,7 @@ export const texts = {
     moveUp: 'Move up',
     moveDown: 'Move down',
     hasConditions: 'Shows on a condition',
+    ofLevel: 'Approvers answer it',
     questions: (count: number) => (count === 1 ? '1 question' : `${count} questions`),
     empty: 'This section asks nothing yet.',
     undo: 'Undo',
@@ -203,6 +204,16 @@ export const texts = {
     done: 'Done',
 
     sectionPanel: 'Section',
+    answeredBy: {
+      label: 'Who answers it',
+      owner: 'The memo’s owner',
+      approvers: 'Approvers of a level',
+      number: 'Number of the level',
+      numberHint: 'Levels that approvers add don’t count.',
+      levels: 'Levels whose approvers answer it',
+      loading: 'Loading the policy’s levels…',
+      hint: 'Each of them answers before they approve. The answers are in the log, not in what the owner submits, and no other section can refer to them.',
+    },
     conditions: 'Shows when',
     always: 'Always shown.',
     anyOf: 'One of these is enough.',
@@ -218,6 +229,7 @@ export const texts = {
   preview: {
     title: 'Live preview',
     device: 'Shown as',
+    byApprovers: 'Approvers answer, when it is their turn:',
     phone: 'Phone',
     desktop: 'Desktop',
     wide: 'Open the preview large',

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@countersign/contract'
-import { canBeColumn, sectionFields, SUBJECT_FIELD_ID } from '@countersign/domain'
+import { canBeColumn, ownersFields, SUBJECT_FIELD_ID } from '@countersign/domain'
 import type { HeaderList, TemplateContent } from '@countersign/domain'
 
 type Headers = CallOutput<'admin-get_template_by_id'>['headers']
@@ -11,8 +11,7 @@ interface Question {
 
 /** The questions that fit a column, except the subject, which every list shows. */
 export function columnQuestions(content: TemplateContent): Question[] {
-  return content
-    .flatMap(sectionFields)
+  return ownersFields(content)
     .filter((field) => field.field_id !== SUBJECT_FIELD_ID && canBeColumn(field.field_type))
     .map((field) => ({ value: field.field_id, label: field.field_name }))
 }

@@ -28,6 +28,7 @@ import { ANSWER_TYPE_NAMES, answerTypeOf, FILE_GROUP_NAMES } from '../field-word
 import { policyNames } from '../policy-words/policy-names.ts'
 import type { Organisation } from '../policy-words/policy-names.ts'
 import { signatureWords } from '../policy-words/signature-words.ts'
+import { answeredByText } from './answered-by-text.ts'
 import type { Difference } from './difference.ts'
 import { policyChanges } from './policy-changes.ts'
 import type { NamedPolicy } from './policy-changes.ts'
@@ -228,7 +229,9 @@ function unmoved(before: Part[], after: Part[]): Set<string> {
   return new Set(runs.filter(({ added, removed }) => !added && !removed).flatMap(({ value }) => value))
 }
 
-function partsOf({ template_content }: ComparedVersion, { lists }: Organisation): Part[] {
+function partsOf(version: ComparedVersion, organisation: Organisation): Part[] {
+  const { template_content } = version
+  const { lists } = organisation
   const questions = questionWords(template_content)
   return template_content.flatMap((section): Part[] => [
     {
@@ -236,7 +239,11 @@ function partsOf({ template_content }: ComparedVersion, { lists }: Organisation)
       subject: 'section',
       name: section.field_name,
       parent: '',
-      settings: { Name: section.field_name, Conditions: conditionText(section.conditions, questions) },
+      settings: {
+        Name: section.field_name,
+        'Answered by': answeredByText(section, namedPolicy(version, organisation)),
+        Conditions: conditionText(section.conditions, questions),
+      },
     },
     ...sectionFields(section).flatMap((field) =>
       questionParts(section, field, { questions, lists, content: template_content }),

@@ -7,6 +7,7 @@ export const texts = {
   otherwiseLabel: 'When no row fits',
   workflows: { ANYONE: 'Anyone', POLICY: 'A policy' },
   nothing: 'nothing',
+  approversOfLevel: (number: number) => `Approvers of level ${number}`,
   gone: 'a question that is gone',
   goneList: 'a list that is gone',
   fromLevel: (level: number) => `from level ${level} on`,

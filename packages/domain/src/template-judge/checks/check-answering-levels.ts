@@ -10,7 +10,7 @@ import { placeOf } from './places.ts'
 const { min, max } = ANSWERING_LEVEL
 
 /** What is wrong about the levels whose approvers answer a section (R7). */
-export const ANSWERING_MESSAGES = {
+const ANSWERING_MESSAGES = {
   NOT_CHOSEN: 'Choose at least one level whose approvers answer this section',
   GONE: 'A level whose approvers answer this section is no longer in the policy. Choose the levels again',
   NEEDS_POLICY_LEVEL: 'This template has a policy: choose which of its levels answer this section',

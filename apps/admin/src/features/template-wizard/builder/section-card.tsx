@@ -6,6 +6,7 @@ import {
   IconChevronDown,
   IconChevronUp,
   IconGitBranch,
+  IconUserCheck,
   IconTrash,
 } from '@tabler/icons-react'
 import { memo, useCallback, useState } from 'react'
@@ -75,6 +76,13 @@ export const SectionCard = memo(function SectionCard({ section }: { section: Sec
             <Tooltip label={said.hasConditions}>
               <span className={classes.condition} role="img" aria-label={said.hasConditions}>
                 <IconGitBranch size={16} aria-hidden />
+              </span>
+            </Tooltip>
+          )}
+          {section.answered_by && (
+            <Tooltip label={said.ofLevel}>
+              <span className={classes.condition} role="img" aria-label={said.ofLevel}>
+                <IconUserCheck size={16} aria-hidden />
               </span>
             </Tooltip>
           )}

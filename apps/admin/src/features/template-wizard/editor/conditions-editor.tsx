@@ -1,4 +1,4 @@
-import { isFromList, questionNames, sectionFields, TIME_CHOICES } from '@countersign/domain'
+import { isFromList, isOfLevel, questionNames, sectionFields, TIME_CHOICES } from '@countersign/domain'
 import type { Condition, FieldDefinition, TemplateContent } from '@countersign/domain'
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
@@ -32,7 +32,13 @@ export function ConditionsEditor({ ownerId, conditions }: ConditionsEditorProps)
   const change = (at: number, changes: Partial<Condition>) =>
     set(conditions.map((one, n) => (n === at ? { ...one, ...changes } : one)))
   const first = sources.at(-1)
-  const error = ownMessage(content, ownerId, 'CONDITION_NOT_EARLIER', 'CONDITION_NEVER_MET')
+  const error = ownMessage(
+    content,
+    ownerId,
+    'CONDITION_NOT_EARLIER',
+    'CONDITION_NEVER_MET',
+    'LEVEL_QUESTION_REFERRED',
+  )
   return (
     <div role="group" aria-labelledby={id} className={classes.stack}>
       <p id={id} className={classes.legend}>
@@ -147,7 +153,8 @@ function earlierSources(content: TemplateContent, ownerId: string): FieldDefinit
     if (section.field_id === ownerId) break
     const fields = sectionFields(section)
     const at = fields.findIndex((field) => field.field_id === ownerId)
-    before.push(...(at < 0 ? fields : fields.slice(0, at)))
+    // No other section refers to what approvers answer (R7).
+    if (at >= 0 || !isOfLevel(section)) before.push(...(at < 0 ? fields : fields.slice(0, at)))
     if (at >= 0) break
   }
   const unusable = ['TEXT_RTE', 'TEXT_RTE_PREFILLED', 'FILE_UPLOAD', 'NESTED']

@@ -1,4 +1,4 @@
-import { questionNames, sectionFields } from '@countersign/domain'
+import { isOfLevel, ownersSections, questionNames, sectionFields } from '@countersign/domain'
 import type { DateField, FieldDefinition, TemplateContent } from '@countersign/domain'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { ownMessage } from '../model/problems.ts'
@@ -50,10 +50,17 @@ export function DateControls({ field }: { field: DateField }) {
   )
 }
 
+const isOrHolds = (field: FieldDefinition, fieldId: string): boolean =>
+  field.field_id === fieldId ||
+  (field.field_type === 'NESTED' && field.constant.some((sub) => sub.field_id === fieldId))
+
 /** The dates before this one, in its row and in the form (F4). */
 function earlierDates(content: TemplateContent, fieldId: string): FieldDefinition[] {
   const before: FieldDefinition[] = []
-  for (const field of content.flatMap(sectionFields)) {
+  // Across sections that approvers answer, dates can't refer to each other (R7).
+  const own = content.find((section) => sectionFields(section).some((field) => isOrHolds(field, fieldId)))
+  const form = own && isOfLevel(own) ? [own] : ownersSections(content)
+  for (const field of form.flatMap(sectionFields)) {
     if (field.field_id === fieldId) break
     const inRow = field.field_type === 'NESTED' ? field.constant : []
     const at = inRow.findIndex((sub) => sub.field_id === fieldId)

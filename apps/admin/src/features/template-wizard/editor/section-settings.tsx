@@ -6,12 +6,13 @@ import { ownMessage } from '../model/problems.ts'
 import type { WizardState } from '../model/wizard-state.ts'
 import { texts } from '../texts.ts'
 import { useWizard, useWizardStore } from '../wizard-store.ts'
+import { AnsweredByChoice } from './answered-by.tsx'
 import { ConditionsEditor } from './conditions-editor.tsx'
 import classes from './editor-panel.module.css'
 
 const selectContent = (state: WizardState) => state.content
 
-/** A section's name, and when it shows (F4). */
+/** A section's name, who answers it (R7), and when it shows (F4). */
 export function SectionSettings({ section }: { section: Section }) {
   const { dispatch } = useWizardStore()
   const content = useWizard(selectContent)
@@ -33,7 +34,10 @@ export function SectionSettings({ section }: { section: Section }) {
       {holdsSubject(section) ? (
         <p className={classes.hint}>{texts.editor.subjectSection}</p>
       ) : (
-        <ConditionsEditor ownerId={sectionId} conditions={section.conditions ?? []} />
+        <>
+          <AnsweredByChoice section={section} />
+          <ConditionsEditor ownerId={sectionId} conditions={section.conditions ?? []} />
+        </>
       )}
     </>
   )

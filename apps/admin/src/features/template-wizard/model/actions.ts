@@ -1,4 +1,11 @@
-import type { Condition, DateField, Operand, Operation, TemplateContent } from '@countersign/domain'
+import type {
+  AnsweredBy,
+  Condition,
+  DateField,
+  Operand,
+  Operation,
+  TemplateContent,
+} from '@countersign/domain'
 import type { AnswerType } from '../../../lib/field-words.ts'
 import type { Place } from './layout.ts'
 
@@ -8,6 +15,8 @@ export type ContentAction =
   | { type: 'renameSection'; sectionId: string; name: string }
   | { type: 'moveSection'; sectionId: string; to: number }
   | { type: 'removeSection'; sectionId: string }
+  /** Undefined for the memo's owner (R7). */
+  | { type: 'setAnsweredBy'; sectionId: string; answeredBy: AnsweredBy | undefined }
   /** `ownerId`: the id of a section or a question. */
   | { type: 'setConditions'; ownerId: string; conditions: readonly Condition[] }
   | { type: 'addField'; sectionId: string }

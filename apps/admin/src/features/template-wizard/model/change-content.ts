@@ -21,6 +21,8 @@ export function changeContent(content: TemplateContent, action: ContentAction, n
       return { content: sections.moveSection(content, action.sectionId, action.to) }
     case 'removeSection':
       return { content: sections.removeSection(content, action.sectionId) }
+    case 'setAnsweredBy':
+      return { content: sections.setAnsweredBy(content, action.sectionId, action.answeredBy) }
     case 'setConditions':
       return { content: sections.setConditions(content, action.ownerId, action.conditions) }
     case 'addField':

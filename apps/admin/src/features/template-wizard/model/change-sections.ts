@@ -1,5 +1,5 @@
 import { SUBJECT_FIELD_ID } from '@countersign/domain'
-import type { Condition, Section, TemplateContent } from '@countersign/domain'
+import type { AnsweredBy, Condition, Section, TemplateContent } from '@countersign/domain'
 import type { Changed } from './actions.ts'
 import { newSection } from './field-defaults.ts'
 import type { NewId } from './field-defaults.ts'
@@ -41,6 +41,19 @@ export function moveSection(content: TemplateContent, id: string, to: number): T
   const at = Math.min(Math.max(to, first), others.length)
   if (content[at] === section) return content
   return renumber([...others.slice(0, at), section, ...others.slice(at)])
+}
+
+/** Leaves a section to the approvers of levels, or to the memo's owner again (R7). The subject's section is always the owner's. */
+export function setAnsweredBy(
+  content: TemplateContent,
+  id: string,
+  answeredBy: AnsweredBy | undefined,
+): TemplateContent {
+  return updateSection(content, id, (section) => {
+    if (holdsSubject(section)) return section
+    const { answered_by: _before, ...rest } = section
+    return answeredBy ? { ...rest, answered_by: answeredBy } : rest
+  })
 }
 
 /** Removes a section, with all references to it and to its questions (W8). */

@@ -1,5 +1,5 @@
-import { emptyAnswers } from '@countersign/domain'
-import type { TemplateContent } from '@countersign/domain'
+import { asOwnForm, emptyAnswers, isOfLevel, sectionFields } from '@countersign/domain'
+import type { Section, TemplateContent } from '@countersign/domain'
 import { FormSections, useAnswersForm } from '@countersign/form'
 import { Sheet } from '@countersign/ui'
 import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core'
@@ -26,6 +26,10 @@ const devices = [
 export const PreviewPanel = memo(function PreviewPanel({ onOpenWide }: { onOpenWide: () => void }) {
   const edited = useDeferredValue(useWizard(selectContent))
   const content = useMemo(() => splitTypedNumbers(edited).readable, [edited])
+  const levelForms = useMemo(
+    () => content.filter(isOfLevel).map((section) => ({ id: section.field_id, form: asSeen(section) })),
+    [content],
+  )
   const [device, setDevice] = useState<Device>('phone')
   const area = useRef<HTMLDivElement>(null)
   useFollowSelection(area, device)
@@ -54,11 +58,27 @@ export const PreviewPanel = memo(function PreviewPanel({ onOpenWide }: { onOpenW
       <div ref={area} className={classes.area} data-device={device} tabIndex={-1}>
         <div className={classes.form}>
           <PreviewForm content={content} />
+          {levelForms.map(({ id, form }) => (
+            <div key={id}>
+              <p className={classes.answeredBy}>{texts.preview.byApprovers}</p>
+              <PreviewForm content={form} />
+            </div>
+          ))}
         </div>
       </div>
     </Sheet>
   )
 })
+
+/** A section that approvers answer, as they see it where nothing of the owner's hides it (R7). */
+function asSeen(section: Section): TemplateContent {
+  const own = new Set(sectionFields(section).map(({ field_id }) => field_id))
+  const value = section.value.map((field) => ({
+    ...field,
+    conditions: (field.conditions ?? []).filter(({ field_ref }) => own.has(field_ref)),
+  }))
+  return [{ ...asOwnForm(section), conditions: [], value }]
+}
 
 const PreviewForm = memo(function PreviewForm({ content }: { content: TemplateContent }) {
   const [answers] = useState(() => emptyAnswers(content))

@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '@countersign/domain'
-import { questionNames, sectionFields } from '@countersign/domain'
+import { ownersFields, questionNames } from '@countersign/domain'
 import { NativeSelect } from '@mantine/core'
 import type { WizardState } from '../model/wizard-state.ts'
 import { texts } from '../texts.ts'
@@ -21,9 +21,7 @@ interface QuestionSelectProps {
 export function QuestionSelect({ id, label, chosen, canHold, error, onChoose }: QuestionSelectProps) {
   const content = useWizard(selectContent)
   const names = questionNames(content)
-  const choices = content
-    .flatMap(sectionFields)
-    .filter((field) => canHold(field) || field.field_id === chosen)
+  const choices = ownersFields(content).filter((field) => canHold(field) || field.field_id === chosen)
   return (
     <NativeSelect
       id={id}

@@ -1,4 +1,10 @@
-import { checkReapproval, questionNames, REAPPROVAL_LEVEL, sectionFields } from '@countersign/domain'
+import {
+  checkReapproval,
+  questionNames,
+  ownersFields,
+  ownersSections,
+  REAPPROVAL_LEVEL,
+} from '@countersign/domain'
 import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { withReapproval } from './reapproval-rule.ts'
@@ -26,9 +32,9 @@ export function ReapprovalSettings() {
   const set = (changes: Parameters<typeof withReapproval>[1]) =>
     dispatch({ type: 'setConfig', config: withReapproval(config, changes) })
   const names = questionNames(content)
-  const fields = content.flatMap(sectionFields).filter(({ hidden }) => !hidden)
+  const fields = ownersFields(content).filter(({ hidden }) => !hidden)
   const [next] = fields.filter(({ field_id }) => !questions.includes(field_id))
-  const errors = checkReapproval(content, config)
+  const errors = checkReapproval(ownersSections(content), config)
   return (
     <fieldset className={classes.settings}>
       <legend className={classes.legend}>{said.reapproval}</legend>

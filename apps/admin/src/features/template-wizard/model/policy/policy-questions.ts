@@ -1,4 +1,4 @@
-import { conditionKind, optionsOf, sectionFields } from '@countersign/domain'
+import { conditionKind, optionsOf, ownersFields } from '@countersign/domain'
 import type { FieldDefinition, PolicyCondition, RolePlace, TemplateContent } from '@countersign/domain'
 
 /** A question that the conditions of a policy can look at, and how (N1). */
@@ -9,7 +9,7 @@ export interface LookableQuestion {
 
 /** The questions of a form that conditions can look at, in the order of reading. */
 export function lookableQuestions(content: TemplateContent): LookableQuestion[] {
-  return content.flatMap(sectionFields).flatMap((field) => {
+  return ownersFields(content).flatMap((field) => {
     const kind = conditionKind(field)
     return kind === null || field.hidden ? [] : [{ field, kind }]
   })
@@ -40,7 +40,7 @@ export function isAnswered(
   content: TemplateContent,
   place: Extract<RolePlace, { kind: 'ANSWER' | 'ROWS' }>,
 ): boolean {
-  const field = content.flatMap(sectionFields).find(({ field_id }) => field_id === place.field_id)
+  const field = ownersFields(content).find(({ field_id }) => field_id === place.field_id)
   if (!field || field.hidden) return false
   if (place.kind === 'ANSWER') return namesPlace(field)
   if (field.field_type !== 'NESTED') return false

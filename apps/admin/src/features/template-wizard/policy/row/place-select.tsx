@@ -1,4 +1,4 @@
-import { sectionFields } from '@countersign/domain'
+import { ownersFields } from '@countersign/domain'
 import type { RolePlace, TemplateContent } from '@countersign/domain'
 import { NativeSelect } from '@mantine/core'
 import { placeWords } from '../../../../lib/policy-words/level-words.ts'
@@ -62,7 +62,7 @@ function placeGroups(
   content: TemplateContent,
   { companies, groups }: Organisation,
 ): { group: string; places: RolePlace[] }[] {
-  const fields = content.flatMap(sectionFields)
+  const fields = ownersFields(content)
   return [
     { group: said.company, places: companies.map(({ id }): RolePlace => ({ kind: 'COMPANY', id })) },
     { group: said.group, places: groups.map(({ id }): RolePlace => ({ kind: 'GROUP', id })) },

@@ -1,0 +1,109 @@
+import type { AnsweredBy, Policy, Section } from '@countersign/domain'
+import { ANSWERING_LEVEL, checkAnsweringLevels, levelsOf } from '@countersign/domain'
+import { Checkbox, NativeSelect, NumberInput } from '@mantine/core'
+import { levelName } from '../../../lib/policy-words/level-words.ts'
+import { policyNames } from '../../../lib/policy-words/policy-names.ts'
+import type { PolicyNames } from '../../../lib/policy-words/policy-names.ts'
+import { useOrganisation } from '../../../lib/policy-words/use-organisation.ts'
+import type { WizardState } from '../model/wizard-state.ts'
+import { texts } from '../texts.ts'
+import { useWizard, useWizardStore } from '../wizard-store.ts'
+import classes from './editor-panel.module.css'
+
+const selectContent = (state: WizardState) => state.content
+const selectConfig = (state: WizardState) => state.config
+const selectPolicy = ({ workflow, policy }: WizardState) => (workflow === 'POLICY' ? policy : null)
+const said = texts.editor.answeredBy
+
+/** Who answers a section: the memo's owner, or the approvers of a level (R7). */
+export function AnsweredByChoice({ section }: { section: Section }) {
+  const { dispatch } = useWizardStore()
+  const content = useWizard(selectContent)
+  const policy = useWizard(selectPolicy)
+  const { field_id: sectionId, answered_by: chosen } = section
+  const set = (answeredBy: AnsweredBy | undefined) =>
+    dispatch({ type: 'setAnsweredBy', sectionId, answeredBy })
+  const first: AnsweredBy = policy
+    ? { kind: 'POLICY', level_ids: [] }
+    : { kind: 'LEVEL', number: ANSWERING_LEVEL.min }
+  const problem = checkAnsweringLevels(content, policy).find(({ path }) => path[0] === sectionId)?.message
+  return (
+    <>
+      <NativeSelect
+        label={said.label}
+        value={chosen ? 'level' : 'owner'}
+        data={[
+          { value: 'owner', label: said.owner },
+          { value: 'level', label: said.approvers },
+        ]}
+        error={chosen && problem}
+        onChange={(event) => set(event.currentTarget.value === 'level' ? first : undefined)}
+      />
+      {chosen &&
+        (policy ? (
+          <PolicyLevels policy={policy} chosen={chosen} onChange={set} />
+        ) : (
+          <NumberInput
+            label={said.number}
+            description={said.numberHint}
+            min={ANSWERING_LEVEL.min}
+            max={ANSWERING_LEVEL.max}
+            allowDecimal={false}
+            value={chosen.kind === 'LEVEL' ? chosen.number : ''}
+            onChange={(value) => set({ kind: 'LEVEL', number: Number(value) })}
+          />
+        ))}
+      {chosen && <p className={classes.hint}>{said.hint}</p>}
+    </>
+  )
+}
+
+interface PolicyLevelsProps {
+  policy: Policy
+  chosen: AnsweredBy
+  onChange: (answeredBy: AnsweredBy) => void
+}
+
+/** The levels of a policy, those of several rows that are called alike as one. */
+function PolicyLevels({ policy, chosen, onChange }: PolicyLevelsProps) {
+  const content = useWizard(selectContent)
+  const config = useWizard(selectConfig)
+  const { organisation } = useOrganisation()
+  if (!organisation) return <p className={classes.hint}>{said.loading}</p>
+  const groups = levelGroups(policy, policyNames(content, config, organisation))
+  const ids = new Set(chosen.kind === 'POLICY' ? chosen.level_ids : [])
+  const toggle = (group: LevelGroup, isOn: boolean) =>
+    onChange({
+      kind: 'POLICY',
+      level_ids: groups.flatMap((one) => {
+        const isChosen = one === group ? isOn : one.ids.some((id) => ids.has(id))
+        return isChosen ? one.ids : []
+      }),
+    })
+  return (
+    <Checkbox.Group
+      label={said.levels}
+      value={groups.filter((group) => group.ids.some((id) => ids.has(id))).map(({ name }) => name)}
+    >
+      {groups.map((group) => (
+        <Checkbox
+          key={group.name}
+          value={group.name}
+          label={group.name}
+          mt={6}
+          onChange={(event) => toggle(group, event.currentTarget.checked)}
+        />
+      ))}
+    </Checkbox.Group>
+  )
+}
+
+interface LevelGroup {
+  name: string
+  ids: string[]
+}
+
+function levelGroups(policy: Policy, names: PolicyNames): LevelGroup[] {
+  const byName = Map.groupBy(levelsOf(policy), (level) => levelName(level, names))
+  return [...byName].map(([name, levels]) => ({ name, ids: levels.map(({ level_id }) => level_id) }))
+}
