@@ -62,11 +62,14 @@ export async function writeMemo(page: Page, memo: MemoToWrite): Promise<string> 
   const { memo_id } = await callAs<{ memo_id: string }>(page, 'create_memo', {
     template_id,
     action,
-    memo_content: template_content.map(({ field_id, field_type, value }) => ({
-      field_id,
-      field_type,
-      value: value.map((field) => ({ field_id: field.field_id, value: answers[field.field_id] })),
-    })),
+    // Sections of approvers are none of the owner's (R7).
+    memo_content: template_content
+      .filter(({ answered_by }) => !answered_by)
+      .map(({ field_id, field_type, value }) => ({
+        field_id,
+        field_type,
+        value: value.map((field) => ({ field_id: field.field_id, value: answers[field.field_id] })),
+      })),
     sequences: levels.map(({ approvers, watchers = [], anyApprover = false }) => ({
       approvers,
       watchers,
@@ -82,6 +85,7 @@ interface SectionOfTemplate {
   field_id: string
   field_type: string
   value: { field_id: string }[]
+  answered_by?: object
 }
 
 /** Uploads a file as its owner, to attach to a memo (I2). */
