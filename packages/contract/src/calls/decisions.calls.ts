@@ -3,7 +3,7 @@ import { FORM_BODY, LISTS_BODY } from '../body-limits.ts'
 import { defineCall } from '../define-call.ts'
 import { CONDITIONS, DECIDING, OWNING, REMARKS, SIGNING } from '../refusals.ts'
 import { attachment, changed, claim, idempotencyKey, memoId, revision } from '../wire/common.ts'
-import { conditionTerms } from '../wire/condition.ts'
+import { conditionTerms } from '../wire/after-approval/condition.ts'
 import { writtenContent } from '../wire/memo.ts'
 import { signature } from '../wire/passkey.ts'
 

@@ -13,9 +13,9 @@ import {
   preparedFor,
   revision,
 } from '../wire/common.ts'
-import { handOff } from '../wire/hand-off.ts'
-import { condition } from '../wire/condition.ts'
-import { linkInput, links } from '../wire/link.ts'
+import { handOff } from '../wire/after-approval/hand-off.ts'
+import { condition } from '../wire/after-approval/condition.ts'
+import { linkInput, links } from '../wire/after-approval/link.ts'
 import { levelAnswers, question, reply } from '../wire/log.ts'
 import { ofOwner, reapproval } from '../wire/routing.ts'
 import { formList } from '../wire/shared-list.ts'

@@ -2,7 +2,7 @@ import { MAX_BULK_APPROVALS, PASSKEY_NAME_MAX_CHARACTERS } from '@countersign/do
 import { z } from 'zod'
 import { LISTS_BODY, SIGNING_BODY } from '../body-limits.ts'
 import { defineCall } from '../define-call.ts'
-import { conditionTerms } from '../wire/condition.ts'
+import { conditionTerms } from '../wire/after-approval/condition.ts'
 import { writtenContent } from '../wire/memo.ts'
 import { attachment, claim, idempotencyKey, instant, memoId } from '../wire/common.ts'
 import { creationOptions, newPasskey, signingOptions } from '../wire/passkey.ts'

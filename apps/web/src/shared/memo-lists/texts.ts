@@ -32,6 +32,8 @@ export const memoListTexts = {
   questionOpen: 'Your question is open',
   questionOpenFor: 'Question is open',
   questionAnswered: 'Question answered',
+  /** R4 */
+  revokedBy: (memoId: string) => `Revoked by ${memoId}`,
   conditionsOpen: (count: number) => (count === 1 ? '1 condition open' : `${count} conditions open`),
   whoseAll: 'All',
   whoseMine: 'Mine',

@@ -1,6 +1,6 @@
 import { Notice } from '@countersign/ui'
 import type { Details } from '../memo-view-query.ts'
-import classes from '../sheet/memo-sheet.module.css'
+import classes from './memo-links.module.css'
 import { OtherMemo } from './other-memo.tsx'
 import { linkTexts } from './texts.ts'
 

@@ -14,7 +14,6 @@ export const linkTexts = {
   /** Before the other memo's Memo ID. */
   marked: (kind: LinkKind) => `${marked[kind]} by`,
   on: (at: string) => `on ${formatDate(at)}`,
-  revokedBy: (memoId: string) => `Revoked by ${memoId}`,
   remove: 'Remove',
   kinds: { amends: 'Amend', extends: 'Extend', revokes: 'Revoke' },
   failure: 'The draft could not be created.',

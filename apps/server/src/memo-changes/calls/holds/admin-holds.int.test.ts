@@ -3,7 +3,7 @@ import type { TestTemplate } from '@countersign/test-kit/memos'
 import { signInParticipants, level, publishTemplate, submission } from '@countersign/test-kit/memos'
 import { createConsoleSite } from '@countersign/test-kit/templates'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
-import { verifyMemos } from '../verify-memos.queries.ts'
+import { verifyMemos } from '../../verify-memos.queries.ts'
 
 let site: TestSite
 let admin: Actor

@@ -1,6 +1,6 @@
 import { LINK_KINDS } from '@countersign/domain'
 import { z } from 'zod'
-import { instant, memoId } from './common.ts'
+import { instant, memoId } from '../common.ts'
 
 const kind = z.enum(LINK_KINDS)
 

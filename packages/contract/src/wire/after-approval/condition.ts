@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { attachment, instant } from './common.ts'
+import { attachment, instant } from '../common.ts'
 
 /** What an approval is conditional on (R2), as its approver writes it. */
 export const conditionTerms = z

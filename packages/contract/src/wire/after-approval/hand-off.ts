@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { attachment, instant } from './common.ts'
+import { attachment, instant } from '../common.ts'
 
 const person = z.object({ name: z.string(), email: z.string() })
 
