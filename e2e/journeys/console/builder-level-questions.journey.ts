@@ -28,7 +28,7 @@ for (const width of [1440, 360])
     const panel = page.getByRole('region', { name: 'Section', exact: true })
     await panel.getByLabel('Who answers it').selectOption({ label: 'Approvers of a level' })
     await panel.getByLabel('Number of the level').fill('2')
-    await expect(sectionCard(page, 'Finance').getByRole('img', { name: 'Approvers answer it' })).toBeVisible()
+    await expect(panel).toContainText('Each of them answers before they approve.')
     await expectAccessibleInBothThemes(page)
 
     // A policy has levels of its own: the check names the section.

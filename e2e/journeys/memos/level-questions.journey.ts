@@ -82,8 +82,12 @@ for (const width of [1440, 360])
     const helper = await signIn(bea, { width })
     await helper.page.goto(reviewOf([memo_id]))
     await expectMemo(helper.page, subject)
-    await helper.page.getByRole('button', { name: 'Approve' }).first().click()
     const asked = helper.page.getByRole('dialog')
+    // Approving waits until the memo was on the screen for a moment (M3).
+    await expect(async () => {
+      await helper.page.getByRole('button', { name: 'Approve' }).first().click()
+      await expect(asked).toBeVisible({ timeout: 1000 })
+    }).toPass()
     await asked.getByRole('button', { name: 'Approve' }).click()
     await expect(asked).toContainText('This field is required')
     await expectAccessibleInBothThemes(helper.page)
