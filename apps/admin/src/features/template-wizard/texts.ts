@@ -262,6 +262,16 @@ export const texts = {
     effectsFailure: 'What publishing changes could not be looked up.',
   },
 
+  afterApproval: {
+    title: 'After approval',
+    text: 'These people have an approved memo to do. The first one who marks it done, with a note, counts for all of them.',
+    add: 'Add a role or person',
+    handler: (number: number) => `To do for, ${number}`,
+    remove: (number: number) => `Remove from To do, ${number}`,
+    mayBeOwner: 'The requestor may be one of them',
+    mayBeOwnerHint: 'Otherwise a deputy of the role stands in for the requestor.',
+    failure: 'Roles and companies could not be loaded',
+  },
   workflow: {
     title: 'Approval workflow',
     newRefusal: 'No row of the policy fits this memo. Ask an administrator how it is approved.',

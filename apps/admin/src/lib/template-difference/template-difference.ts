@@ -12,6 +12,7 @@ import {
   sectionFields,
 } from '@countersign/domain'
 import type {
+  AfterApproval,
   AmountFields,
   Condition,
   CostReportFields,
@@ -54,6 +55,7 @@ export interface ComparedVersion {
     escalation_contact?: string | undefined
     allow_transfer?: boolean | undefined
     allow_adding?: boolean | undefined
+    after_approval?: AfterApproval | undefined
     reapproval?: ReapprovalRule | undefined
     signature?: SignatureRule | undefined
     answers_in_mails?: boolean | undefined
@@ -120,6 +122,7 @@ function ownSettings(version: ComparedVersion): Record<string, string> {
     'Escalation contact': version.template_config.escalation_contact ?? '',
     'Approvers may hand on': yesNo(version.template_config.allow_transfer !== false),
     'Approvers may add approvers': yesNo(version.template_config.allow_adding === true),
+    'To do after approval': afterApprovalText(version.template_config.after_approval),
     'Re-approval': reapprovalText(version),
     'Passkey for approving': signature === undefined ? '' : signatureWords(signature),
     'Answers in mails': yesNo(version.template_config.answers_in_mails === true),
@@ -143,6 +146,18 @@ function costReportText({ template_config, template_content }: ComparedVersion):
 function amountSettingsText({ template_config, template_content }: ComparedVersion): string {
   const { amount } = template_config
   return amount ? questionsText(AMOUNT_ROLES, amount, template_content) : ''
+}
+
+/** Who has approved memos to do (R3): people by name, roles by number, since a difference reads no directory. */
+function afterApprovalText(rule: AfterApproval | undefined): string {
+  const { sources = [], may_be_owner } = rule?.handlers ?? {}
+  const people = sources.flatMap((source) => (source.kind === 'PERSON' ? [source.person.name] : []))
+  const roles = sources.length - people.length
+  return [
+    ...people,
+    ...(roles > 0 ? [roles === 1 ? '1 role' : `${roles} roles`] : []),
+    ...(may_be_owner ? ['the requestor too'] : []),
+  ].join(', ')
 }
 
 function reapprovalText({ template_config: { reapproval }, template_content }: ComparedVersion): string {

@@ -1,6 +1,6 @@
 import type { Audience } from './participants.ts'
 import type { ClockNoticeKind } from './clock-notices.ts'
-import type { NoticeKind } from './reactions.ts'
+import type { NoticeKind } from './notice-kinds.ts'
 
 /** What a person chooses for, by the part that they have in a memo (M7). */
 export const NOTIFICATION_CATEGORIES = ['approvals', 'own_memos', 'watched'] as const

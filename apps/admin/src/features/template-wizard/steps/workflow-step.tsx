@@ -25,6 +25,8 @@ const said = texts.workflow
 /** Loaded where a template has a policy: the other steps don't carry it. */
 const PolicyBuilder = lazy(() => import('../policy/policy-builder.tsx'))
 
+const AfterApprovalSettings = lazy(() => import('../policy/after-approval-settings.tsx'))
+
 interface WorkflowStepProps {
   templateId: string | null
   /** Goes to a finding's place in the form. */
@@ -71,6 +73,9 @@ export function WorkflowStep({ templateId, onShow }: WorkflowStepProps) {
           <AmountSettings isNew={isNew} />
           <ReapprovalSettings />
           <SignatureSettings />
+          <Suspense fallback={<SkeletonRows rows={2} />}>
+            <AfterApprovalSettings />
+          </Suspense>
         </Sheet>
       </div>
       <div className={classes.side}>
