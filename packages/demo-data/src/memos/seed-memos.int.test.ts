@@ -151,6 +151,16 @@ describe('the demo’s memos', () => {
     ])
   })
 
+  test('R7: include an approved memo whose approvers answered for their level', async () => {
+    const { rows } = await site.services.pool.query<{ question: string; answer: string }>(
+      "SELECT DISTINCT e.data->'question'->>'field_name' AS question, e.data->'answer'->>'value' AS answer FROM memo_events e JOIN memos m USING (memo_key) WHERE e.type = 'LevelAnswered' AND m.state->>'lifecycle' = 'APPROVED' ORDER BY 1",
+    )
+    expect(rows).toEqual([
+      { question: 'Booked in', answer: expect.any(String) as string },
+      { question: 'Journal entry', answer: 'JE-2026-0417' },
+    ])
+  })
+
   test('N5: leave the availment form open for everyone, whose check finds nothing', async () => {
     const owner = await site.signIn('andrea.villanueva@northwind.example')
     const templates = await owner.must('get_templates', { field_path: 'status', field_value: 'PUBLISHED' })

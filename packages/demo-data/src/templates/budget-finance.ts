@@ -12,7 +12,7 @@ import {
   upload,
   when,
 } from './build-questions.ts'
-import { section, template } from './build-template.ts'
+import { levelSection, section, template } from './build-template.ts'
 import { companies, costCentres } from './choices.ts'
 
 const months = [
@@ -101,6 +101,10 @@ const realignment = template({
     section('Reason', [
       richText('BRA_REASON', 'Why does the budget move?'),
       upload('BRA_FILES', { types: ['SPREADSHEETS', 'PDF'] }),
+    ]),
+    levelSection('For Finance', 1, [
+      text('BRA_ENTRY', 'Journal entry', { max: 60 }),
+      dropdown('BRA_PERIOD', 'Booked in', months),
     ]),
   ],
 })

@@ -1,5 +1,6 @@
 import { FIELD_HEIGHT_UNITS, FORM_COLUMNS, SUBJECT_FIELD, withListOptions } from '@countersign/domain'
 import type {
+  AnsweredBy,
   Condition,
   CostReportFields,
   FieldLayout,
@@ -32,6 +33,7 @@ interface SectionInput {
   title: string
   questions: readonly Question[]
   conditions?: Condition[]
+  answeredBy?: AnsweredBy
 }
 
 interface TemplateInput {
@@ -60,6 +62,11 @@ export function section(
   conditions?: Condition[],
 ): SectionInput {
   return { title, questions, conditions }
+}
+
+/** A section that the approvers of the level with this number answer (R7). */
+export function levelSection(title: string, number: number, questions: readonly Question[]): SectionInput {
+  return { title, questions, answeredBy: { kind: 'LEVEL', number } }
 }
 
 /** A whole template: puts the subject first and every question in its place. */
@@ -112,6 +119,7 @@ function buildSection(code: string, sectionIndex: number, input: SectionInput): 
       _metadata: { i: field.field_id, ...layouts[n] } as FieldLayout,
     })),
     ...(input.conditions && { conditions: input.conditions }),
+    ...(input.answeredBy && { answered_by: input.answeredBy }),
   }
 }
 

@@ -1,14 +1,15 @@
-import type { Memo, MemoCommand, Person } from '@countersign/domain'
+import type { LevelAnswer, Memo, MemoCommand, Person, TemplateContent } from '@countersign/domain'
 import { askingPlaces, manilaDate, openConditions, pendingPlaces, placeOf } from '@countersign/domain'
 import type { PlannedStep } from '../plan-memo.ts'
 import { asFile } from '../writing/upload.ts'
+import { demoLevelAnswers } from './level-answers.ts'
 
 const MILLISECONDS_PER_DAY = 24 * 60 * 60 * 1000
 
 /** The command of a planned step on a submitted memo, with the ids of the memo's current state. */
 export function commandOf(
   { action, by, at, attachments: uploads }: PlannedStep,
-  memo: Memo,
+  { memo, template }: { memo: Memo; template: TemplateContent },
   person: (email: string) => Person,
 ): MemoCommand {
   const attachments = uploads.map(asFile)
@@ -25,6 +26,7 @@ export function commandOf(
         ...(action.conditions && {
           conditions: action.conditions.map(({ message, days }) => ({ message, dueDay: dayAfter(at, days) })),
         }),
+        ...(action.type === 'Approve' && answered(demoLevelAnswers(memo, template))),
       }
     case 'ReportCondition':
       return {
@@ -80,4 +82,8 @@ function dayAfter(at: string, days: number): string {
 /** A planned memo has one question at a time. */
 function openQuestionId(memo: Memo): string {
   return askingPlaces(memo)[0]?.seat.question?.questionId ?? ''
+}
+
+function answered(levelAnswers: LevelAnswer[]): { levelAnswers?: LevelAnswer[] } {
+  return levelAnswers.length === 0 ? {} : { levelAnswers }
 }

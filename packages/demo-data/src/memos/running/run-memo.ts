@@ -58,11 +58,13 @@ async function changeOf(
   step: PlannedStep,
 ): Promise<Change> {
   const { action } = step
+  const template = seeding.template(plan.brief)
   if (action.type !== 'SaveDraft' && action.type !== 'Submit')
     return {
-      command: commandOf(step, memo.state, (email) => personOf(seeding.callOf(email, step.at).caller)),
+      command: commandOf(step, { memo: memo.state, template: template.content }, (email) =>
+        personOf(seeding.callOf(email, step.at).caller),
+      ),
     }
-  const template = seeding.template(plan.brief)
   const basis = submissionBasis(seeding.tx, template, memo, new Date(step.at))
   const written: Written = {
     action: action.type === 'Submit' ? 'SUBMITTED' : 'SAVE_AS_DRAFT',

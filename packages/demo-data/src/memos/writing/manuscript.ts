@@ -1,4 +1,4 @@
-import { emptyAnswers, sectionFields, SUBJECT_FIELD, toContent } from '@countersign/domain'
+import { emptyAnswers, ownersFields, SUBJECT_FIELD, toContent } from '@countersign/domain'
 import type { Answer, Answers, FieldDefinition, FileAnswer, MemoContent } from '@countersign/domain'
 import type { Revision } from '../corpus/revisions.ts'
 import type { DemoTemplate } from '../../templates/build-template.ts'
@@ -64,7 +64,7 @@ export function uploadOf(template: DemoTemplate) {
 }
 
 function fieldsOf(template: DemoTemplate): FieldDefinition[] {
-  return template.template_content.flatMap(sectionFields)
+  return ownersFields(template.template_content)
 }
 
 function isRichText(field: FieldDefinition): boolean {
