@@ -1,5 +1,5 @@
--- Two database roles (O6): what people have written can then be changed by nothing but the functions that erase a part of a memo and that pack
--- its log, even by anyone who has the product's password. A superuser runs it in the product's database after `npm run migrate`, and may repeat it:
+-- Two database roles (O6): what people have written can then be changed by nothing but the functions that erase a part of a memo, pack its
+-- log, and remove it, even by anyone who has the product's password. A superuser runs it in the product's database after `npm run migrate`, and may repeat it:
 --
 --   PGOPTIONS='-c countersign.app=countersign -c countersign.owner=countersign_owner' psql -f separate-roles.sql countersign
 --
@@ -9,9 +9,10 @@ DECLARE
   app CONSTANT text := current_setting('countersign.app');
   own CONSTANT text := current_setting('countersign.owner');
   erasing CONSTANT text := 'countersign_erasure';
-  kept CONSTANT text := 'memo_events, memo_logs, memo_versions, evidence_entries, decision_signatures, admin_events';
+  kept CONSTANT text := 'memo_events, memo_logs, memo_versions, evidence_entries, decision_signatures, admin_events,
+    removed_memos';
   own_functions CONSTANT regprocedure[] := ARRAY['erase_part(bigint, jsonb, jsonb, jsonb, jsonb, jsonb, jsonb)', 'pack_log(bigint)',
-    'unpack_log(bigint)']::regprocedure[];
+    'unpack_log(bigint)', 'remove_memo(bigint, jsonb, jsonb)']::regprocedure[];
   own_function regprocedure;
   named text;
 BEGIN
@@ -21,8 +22,8 @@ BEGIN
     END IF;
   END LOOP;
 
-  -- Tables and functions go to the owner, those of the jobs to the product, and the functions that erase and pack to the role that
-  -- may change what was written.
+  -- Tables and functions go to the owner, those of the jobs to the product, and the functions that erase, pack and remove to the
+  -- role that may change what was written.
   FOR named IN
     SELECT format('ALTER %s %s OWNER TO %I', CASE c.relkind WHEN 'v' THEN 'VIEW' WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END,
       c.oid::regclass, CASE c.relnamespace WHEN 'public'::regnamespace THEN own ELSE app END)
@@ -48,8 +49,8 @@ BEGIN
   END LOOP;
   EXECUTE format('REVOKE CREATE ON SCHEMA public FROM %I', erasing);
   EXECUTE format('GRANT SELECT, INSERT, UPDATE ON %s TO %I', kept, erasing);
-  EXECUTE format('GRANT DELETE ON memo_events, evidence_entries, memo_logs TO %I', erasing);
-  EXECUTE format('GRANT SELECT ON memos TO %I', erasing);
+  EXECUTE format('GRANT DELETE ON memo_events, evidence_entries, memo_logs, memo_versions, decision_signatures TO %I', erasing);
+  EXECUTE format('GRANT SELECT, DELETE ON memos, preservations TO %I', erasing);
   EXECUTE format('GRANT SELECT, INSERT ON log_pending TO %I', erasing);
 
   EXECUTE format('GRANT USAGE ON SCHEMA public TO %I', app);

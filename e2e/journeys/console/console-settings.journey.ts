@@ -145,6 +145,7 @@ const SCREENS = [
   '/reports',
   '/holds',
   '/erasures',
+  '/retention',
   '/log',
 ]
 

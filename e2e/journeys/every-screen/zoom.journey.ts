@@ -70,6 +70,7 @@ const CONSOLE = [
   '/settings/reports',
   '/settings/holds',
   '/settings/erasures',
+  '/settings/retention',
   '/settings/integrations',
   '/settings/log',
   '/settings/security',

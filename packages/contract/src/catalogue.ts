@@ -6,6 +6,7 @@ import * as adminAdministrators from './calls/admin/administrators.calls.ts'
 import * as adminCategories from './calls/admin/categories.calls.ts'
 import * as adminDirectorySync from './calls/admin/directory-sync.calls.ts'
 import * as adminErasures from './calls/admin/erasures.calls.ts'
+import * as adminRetention from './calls/admin/retention.calls.ts'
 import * as adminEvidence from './calls/admin/evidence.calls.ts'
 import * as handOffs from './calls/hand-offs.calls.ts'
 import * as conditions from './calls/conditions.calls.ts'
@@ -63,6 +64,7 @@ type Definitions =
   | (typeof adminPeople)[keyof typeof adminPeople]
   | (typeof adminRoles)[keyof typeof adminRoles]
   | (typeof adminErasures)[keyof typeof adminErasures]
+  | (typeof adminRetention)[keyof typeof adminRetention]
   | (typeof adminEvidence)[keyof typeof adminEvidence]
   | (typeof adminSecurity)[keyof typeof adminSecurity]
   | (typeof adminSettings)[keyof typeof adminSettings]
@@ -165,6 +167,7 @@ const definitions: CallDefinition[] = [
   adminPeople,
   adminRoles,
   adminErasures,
+  adminRetention,
   adminEvidence,
   adminSecurity,
   adminSettings,

@@ -38,6 +38,7 @@ export const paths = {
   settingsReports: '/settings/reports',
   settingsHolds: '/settings/holds',
   settingsErasures: '/settings/erasures',
+  settingsRetention: '/settings/retention',
   settingsIntegrations: '/settings/integrations',
   settingsLog: '/settings/log',
   settingsSecurity: '/settings/security',

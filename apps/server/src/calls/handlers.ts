@@ -14,6 +14,9 @@ import { downloadUploadedFile } from '../files/calls/download-uploaded-file.ts'
 import * as erasures from '../memo-changes/erasing/calls/erasures.ts'
 import * as adminErasures from '../memo-changes/erasing/calls/admin-erasures.ts'
 import * as holds from '../memo-changes/calls/holds/admin-holds.ts'
+import * as adminPreservations from '../memo-changes/erasing/retention/calls/admin-preservations.ts'
+import * as adminRemovals from '../memo-changes/erasing/retention/calls/admin-removals.ts'
+import * as adminRetention from '../memo-changes/erasing/retention/calls/admin-retention.ts'
 import { addApprovers } from '../memo-changes/calls/add-approvers.ts'
 import { approveMemo } from '../memo-changes/calls/approve-memo.ts'
 import { checkSubmission } from '../memos/calls/check-submission.ts'
@@ -285,6 +288,14 @@ export const handlers: Handlers = {
   'admin-get_erasable_parts': adminErasures.adminGetErasableParts,
   'admin-take_up_erasure': adminErasures.adminTakeUpErasure,
   'admin-end_erasure': adminErasures.adminEndErasure,
+  'admin-get_retention': adminRetention.adminGetRetention,
+  'admin-get_removed_memos': adminRetention.adminGetRemovedMemos,
+  'admin-save_retention_period': adminRetention.adminSaveRetentionPeriod,
+  'admin-get_removal': adminRemovals.adminGetRemoval,
+  'admin-take_up_removal': adminRemovals.adminTakeUpRemoval,
+  'admin-end_removal': adminRemovals.adminEndRemoval,
+  'admin-preserve_memo': adminPreservations.adminPreserveMemo,
+  'admin-lift_preservation': adminPreservations.adminLiftPreservation,
   'admin-hold_memo': holds.adminHoldMemo,
   'admin-lift_hold': holds.adminLiftHold,
   'admin-get_log': adminGetLog,

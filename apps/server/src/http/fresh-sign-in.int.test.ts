@@ -140,6 +140,15 @@ const DIRECTORY: CallName[] = ['admin-create_directory_token', 'admin-confirm_ad
 /** Confirming an erasure takes two administrators: `erasures.int.test.ts` has its cases. */
 const ERASURES: CallName[] = ['admin-end_erasure']
 
+/** Calls about memos of other years: `retention.int.test.ts` has their cases. */
+const RETENTION: CallName[] = [
+  'admin-save_retention_period',
+  'admin-take_up_removal',
+  'admin-end_removal',
+  'admin-preserve_memo',
+  'admin-lift_preservation',
+]
+
 /** Calls that publish policies: `publication.int.test.ts` has their cases. */
 const PUBLICATIONS: CallName[] = [
   'admin-create_template',
@@ -267,6 +276,7 @@ describe('P3: a change of rights', () => {
       ...EXPORTS.map(([name]) => name),
       ...PUBLICATIONS,
       ...ERASURES,
+      ...RETENTION,
       ...PASSKEYS,
       ...WEBHOOKS,
       ...TOKENS,

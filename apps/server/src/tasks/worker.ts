@@ -6,6 +6,7 @@ import { sendAbsence } from '../people/absences/send-absence.job.ts'
 import { recomputeDueTimes } from '../memo-changes/due-times/recompute-due-times.job.ts'
 import { takeClockSteps } from '../memo-changes/due-times/take-clock-steps.job.ts'
 import { handOverMemos } from '../memo-changes/handovers/hand-over.job.ts'
+import { removeMemos } from '../memo-changes/erasing/retention/remove-memos.job.ts'
 import { notifyOwners } from '../memo-changes/handovers/notify-owners.job.ts'
 import { sendApproverDisabled } from '../memo-changes/handovers/send-approver-disabled.job.ts'
 import { sendHandover } from '../memo-changes/handovers/send-handover.job.ts'
@@ -64,6 +65,7 @@ const WORK: Work = {
   send_absence: sendAbsence,
   send_absence_summary: sendAbsenceSummary,
   hand_over_memos: handOverMemos,
+  remove_memos: removeMemos,
   notify_owners: notifyOwners,
   send_approver_disabled: sendApproverDisabled,
   send_handover: sendHandover,

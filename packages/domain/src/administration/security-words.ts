@@ -84,6 +84,13 @@ const ACTIONS = {
     take_up_erasure: 'taken up',
     confirm_erasure: 'confirmed, and the part erased',
     decline_erasure: 'declined',
+    save_retention_period: 'retention of a template changed',
+    preserve_memo: 'memo preserved',
+    lift_preservation: 'preservation lifted',
+    take_up_removal: 'removal of memos taken up',
+    confirm_removal: 'removal of memos confirmed',
+    decline_removal: 'removal of memos declined',
+    remove_memo: 'memo removed',
   },
   token: {
     create_token: 'made',

@@ -261,6 +261,16 @@ export type MemoEventBody =
     }
   | {
       /**
+       * The memo's record was removed after its years (R8), by the administrator who confirmed it. It is its last event, and nothing but its
+       * entry is kept.
+       */
+      type: 'MemoRemoved'
+      reason: string
+      /** The other administrator, who took the removal up. */
+      takenUpBy: Person
+    }
+  | {
+      /**
        * A file of the memo turned out to hold malware, and is no longer stored (Q3). The hash is that of the file, SHA-256 in hex: what
        * was submitted, decided and signed still names it. It isn't shown.
        */

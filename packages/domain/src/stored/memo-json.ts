@@ -77,6 +77,7 @@ export const EVENT_KINDS: EventKinds = {
   HoldLifted: storedKind('event HoldLifted'),
   PdfSealed: storedKind('event PdfSealed'),
   FieldsErased: storedKind('event FieldsErased'),
+  MemoRemoved: storedKind('event MemoRemoved'),
   FileInfected: storedKind('event FileInfected'),
 }
 

@@ -20,6 +20,7 @@ import memos7 from './released/memos-7.json' with { type: 'json' }
 import memos8 from './released/memos-8.json' with { type: 'json' }
 import memos9 from './released/memos-9.json' with { type: 'json' }
 import answered8 from './released/memos-8-answered.json' with { type: 'json' }
+import removed9 from './released/memos-9-removed.json' with { type: 'json' }
 import erased5 from './released/memos-5-erased.json' with { type: 'json' }
 import infected5 from './released/memos-5-infected.json' with { type: 'json' }
 import sealed5 from './released/memos-5-sealed.json' with { type: 'json' }
@@ -94,7 +95,11 @@ const RELEASES: { version: number; memos: StoredMemo[]; brought: LoggedEventType
       'ConditionsHandedOn',
     ],
   },
-  { version: 9, memos: memos9, brought: ['MemoLinked', 'HandOffDone', 'HandOffMoved'] },
+  {
+    version: 9,
+    memos: [...memos9, ...removed9],
+    brought: ['MemoLinked', 'HandOffDone', 'HandOffMoved', 'MemoRemoved'],
+  },
 ]
 
 const HANDOVER = {
@@ -265,6 +270,7 @@ const KEYS: { [T in LoggedEventType]: Record<keyof EventOf<T>, true> } = {
   WatcherReplaced: { ...HANDOVER, watcherId: true },
   OwnerChanged: HANDOVER,
   PdfSealed: { at: true, by: true, type: true, pdfHash: true },
+  MemoRemoved: { at: true, by: true, type: true, reason: true, takenUpBy: true },
   FieldsErased: { at: true, by: true, type: true, part: true, erased: true, reason: true, takenUpBy: true },
   FileInfected: { at: true, by: true, type: true, fileHash: true, finding: true },
   HoldPlaced: { at: true, by: true, type: true, logId: true, sequenceId: true, reason: true },

@@ -17,6 +17,7 @@ export const settingsRoutes: RouteObject[] = [
   { path: paths.settingsReports, lazy: () => import('./reports-page.tsx') },
   { path: paths.settingsHolds, lazy: () => import('./holds/holds-page.tsx') },
   { path: paths.settingsErasures, lazy: () => import('./erasures/erasures-page.tsx') },
+  { path: paths.settingsRetention, lazy: () => import('./retention/retention-page.tsx') },
   { path: paths.settingsLog, lazy: () => import('./logs/log-page.tsx') },
   { path: paths.settingsSecurity, lazy: () => import('./logs/security-log-page.tsx') },
   { path: paths.settingsEvidence, lazy: () => import('./logs/evidence-page.tsx') },

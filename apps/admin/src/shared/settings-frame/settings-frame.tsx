@@ -20,6 +20,7 @@ const TABS = [
   { href: paths.settingsReports, label: texts.tabs.reports },
   { href: paths.settingsHolds, label: texts.tabs.holds },
   { href: paths.settingsErasures, label: texts.tabs.erasures },
+  { href: paths.settingsRetention, label: texts.tabs.retention },
   { href: paths.settingsIntegrations, label: texts.tabs.integrations },
   { href: paths.settingsLog, label: texts.tabs.log },
   { href: paths.settingsSecurity, label: texts.tabs.security },

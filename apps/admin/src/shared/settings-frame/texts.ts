@@ -13,6 +13,7 @@ export const frameTexts = {
     reports: 'Reports',
     holds: 'Holds',
     erasures: 'Erasures',
+    retention: 'Retention',
     integrations: 'Integrations',
     log: 'Log',
     security: 'Security log',

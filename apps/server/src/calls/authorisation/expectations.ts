@@ -130,6 +130,8 @@ export const HOLD_CALLS: Partial<Record<CallName, (phase: Phase) => Verdict>> = 
   'admin-get_memo_hold': (phase) => (phase === 'SAVE_AS_DRAFT' ? 'NOT_FOUND' : 'OK'),
   'admin-get_erasable_parts': (phase) => (phase === 'SAVE_AS_DRAFT' ? 'NOT_FOUND' : 'OK'),
   'admin-take_up_erasure': (phase) => (phase === 'SAVE_AS_DRAFT' ? 'NOT_FOUND' : 'OK'),
+  'admin-preserve_memo': (phase) => (phase === 'SAVE_AS_DRAFT' ? 'NOT_FOUND' : 'OK'),
+  'admin-lift_preservation': (phase) => (phase === 'SAVE_AS_DRAFT' ? 'NOT_FOUND' : 'FAILED_PRECONDITION'),
   'admin-reassign_seat': (phase) => {
     if (phase === 'SAVE_AS_DRAFT') return 'NOT_FOUND'
     // Where the approver returned the memo, their seat has acted.

@@ -20,10 +20,7 @@ export async function eraseCopies(
 ): Promise<void> {
   await indexAgain(tx, memo, { plan, state })
   for (const subject of new Set(plan.subjects)) await eraseFromTitles(tx, memo.memoKey, subject)
-  await forgetAnswers(tx, memo, state)
-  await endExports(tx, jobs)
-  await tx.deleteFrom('signature_requests').where('memo_key', '=', memo.memoKey).execute()
-  await tx.deleteFrom('pdf_failures').where('memo_key', '=', memo.memoKey).execute()
+  await forgetCopies(tx, jobs, memo)
   const pdfs = await tx
     .selectFrom('memos')
     .select('pdf_key')
@@ -67,8 +64,16 @@ async function eraseFromTitles(tx: Tx, memoKey: string, subject: string): Promis
     .execute()
 }
 
+/** Forgets what repeats a memo for a while: stored answers of calls, spreadsheets, exports, and requests for signatures (O6, R8). */
+export async function forgetCopies(tx: Tx, jobs: Services['jobs'], memo: LockedMemo): Promise<void> {
+  await forgetAnswers(tx, memo)
+  await endExports(tx, jobs)
+  await tx.deleteFrom('signature_requests').where('memo_key', '=', memo.memoKey).execute()
+  await tx.deleteFrom('pdf_failures').where('memo_key', '=', memo.memoKey).execute()
+}
+
 /** Stored answers name the memo; spreadsheets of those who read it may hold it, and end now. */
-async function forgetAnswers(tx: Tx, { memoKey }: LockedMemo, state: Memo): Promise<void> {
+async function forgetAnswers(tx: Tx, { memoKey, state }: LockedMemo): Promise<void> {
   const people = sql<string>`(SELECT user_id FROM people WHERE email IN (
     SELECT email FROM participants WHERE memo_key = ${memoKey}))`
   await sql`DELETE FROM idempotent_answers

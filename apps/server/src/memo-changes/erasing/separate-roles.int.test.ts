@@ -76,6 +76,33 @@ describe('O6: an installation with two database roles', () => {
     expect(await packLogs(site.services.db, [memo_key])).toBe(1)
   })
 
+  it('R8: removes a memo by the function alone', async () => {
+    const [admin, colleague] = await Promise.all(ADMINS.map((email) => site.signIn(email, email, 'admin')))
+    const template = await publishAmountTemplate(site, 'OLD')
+    const { owner, first } = await signInParticipants(site as never)
+    site.setNow('2019-03-04T01:00:00.000Z')
+    const { memo_id } = await owner.must('create_memo', {
+      template_id: template.templateId,
+      action: 'SUBMITTED',
+      memo_content: amountContent({ body: 'Leaflets' }),
+      sequences: [level([first])],
+    })
+    await first.must('approve_memo', { memo_id })
+    await site.runJobs()
+    site.setNow()
+    await expect(
+      site.services.db.deleteFrom('memos').where('memo_id', '=', memo_id).execute(),
+    ).rejects.toThrow(/append-only/)
+    await admin!.must('admin-save_retention_period', { template_id: template.templateId, years: 1 })
+    const { removal_id } = await admin!.must('admin-take_up_removal', {
+      memo_ids: [memo_id],
+      reason: 'Its year is over.',
+    })
+    await colleague!.must('admin-end_removal', { removal_id, answer: 'CONFIRMED' })
+    await site.runJobs()
+    expect(await admin!.must('admin-get_removal', { removal_id })).toMatchObject({ removed: 1, stayed: 0 })
+  })
+
   it('O6: its processes can neither change what was written nor become the role that can', async () => {
     const { db } = site.services
     for (const statement of [

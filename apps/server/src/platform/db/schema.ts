@@ -23,6 +23,7 @@ import type { DueTables } from './tables/due-tables.ts'
 import type { ListTables } from './tables/list-tables.ts'
 import type { EvidenceTables } from './tables/evidence-tables.ts'
 import type { ExportTables } from './tables/export-tables.ts'
+import type { RetentionTables } from './tables/retention-tables.ts'
 import type { NoticeTables } from './tables/notice-tables.ts'
 import type { OutsideTables } from './tables/outside-tables.ts'
 import type { PasskeyTables } from './tables/passkey-tables.ts'
@@ -38,6 +39,7 @@ export interface Database
     DueTables,
     EvidenceTables,
     ExportTables,
+    RetentionTables,
     ListTables,
     NoticeTables,
     OutsideTables,

@@ -31,6 +31,7 @@ const JOBS: { [Name in keyof JobPayloads]: Required<JobPayloads[Name]> } = {
   notify_owners: { userId: 'u', disabledAt: '2026-11-25T02:00:00.000Z' },
   send_approver_disabled: { notificationId: 'n', userId: 'u' },
   hand_over_memos: { handoverId: 'h' },
+  remove_memos: { removalId: 'r' },
   send_handover: { handoverId: 'h', email: 'ana@northwind.example' },
   send_webhook_stopped: { webhookId: 'w', email: 'ana@northwind.example', at: '2026-11-25T02:00:00.000Z' },
   rebuild_reports: { updateId: 'u' },

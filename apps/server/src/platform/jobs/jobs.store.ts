@@ -11,6 +11,7 @@ const PRIORITIES: Record<JobName, number> = {
   rebuild_reports: -30,
   make_report: -20,
   hand_over_memos: -20,
+  remove_memos: -20,
   make_pdf: -10,
   fill_reports: 0,
   refresh_forecasts: 0,

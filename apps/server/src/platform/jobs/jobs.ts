@@ -36,6 +36,7 @@ export interface JobPayloads {
   send_approver_disabled: { notificationId: string; userId: string }
   /** Moves what is open of a person who leaves (K9). */
   hand_over_memos: { handoverId: string }
+  remove_memos: { removalId: string }
   /** Mails a successor what was left to them (K9). */
   send_handover: { handoverId: string; email: string }
   /** Mails an administrator that a webhook has switched itself off (P2). */
@@ -102,6 +103,7 @@ export const PAYLOADS: { [Name in JobName]: StoredKind<StoredPayload<Name>> } = 
   notify_owners: storedKind('job notify_owners'),
   send_approver_disabled: storedKind('job send_approver_disabled'),
   hand_over_memos: storedKind('job hand_over_memos'),
+  remove_memos: storedKind('job remove_memos'),
   send_handover: storedKind('job send_handover'),
   send_webhook_stopped: storedKind('job send_webhook_stopped'),
   rebuild_reports: storedKind('job rebuild_reports'),

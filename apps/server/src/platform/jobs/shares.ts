@@ -11,7 +11,7 @@ export interface Share {
 /** Every job is in exactly one share. */
 export const SHARES: Share[] = [
   // A person waits for these at the screen.
-  { jobs: ['rebuild_reports', 'make_report', 'make_pdf', 'hand_over_memos'], places: 4 },
+  { jobs: ['rebuild_reports', 'make_report', 'make_pdf', 'hand_over_memos', 'remove_memos'], places: 4 },
   // No one waits for these, and some of them read every memo.
   {
     jobs: [

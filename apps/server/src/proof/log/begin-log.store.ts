@@ -49,10 +49,14 @@ export async function followLog(tx: Tx, origin: string, last: string | null | un
     const leaf = Buffer.from(leafHash(utf8(last)))
     await appendEntry(tx, { memoKey: NO_MEMO, entryNo: before, entry: last, seed: Buffer.alloc(0), leaf })
   }
+  // Of removed memos the entry that says so (R8).
   await sql`
     INSERT INTO log_pending (memo_key, entry_no, leaf)
     SELECT memo_key, entry_no, sha256('\\x00'::bytea || convert_to(entry, 'UTF8'))
-    FROM ${ALL_ENTRIES} e WHERE memo_key <> ${NO_MEMO} ORDER BY memo_key, entry_no`.execute(tx)
+    FROM (
+      SELECT memo_key, entry_no, entry FROM ${ALL_ENTRIES} e WHERE memo_key <> ${NO_MEMO}
+      UNION ALL SELECT memo_key, entry_no, entry FROM removed_memos WHERE entry IS NOT NULL
+    ) kept ORDER BY memo_key, entry_no`.execute(tx)
 }
 
 /** What was published last of a log, else what the database has; undefined for an empty log. */

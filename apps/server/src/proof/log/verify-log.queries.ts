@@ -121,7 +121,9 @@ function readLeaves(db: Db, logNo: number, from: number) {
       ({ ref }) => entriesOf(ref('l.memo_key')).as('e'),
       (join) => join.onRef('e.entry_no', '=', 'l.entry_no'),
     )
+    .leftJoin('removed_memos as r', 'r.memo_key', 'l.memo_key')
     .select(['l.leaf_no', 'l.leaf', 'l.memo_key', 'l.entry_no', 'e.entry'])
+    .select(['r.entry_no as removed_no', 'r.entry as removal'])
     .where('l.log_no', '=', logNo)
     .where('l.leaf_no', '>=', String(from))
     .orderBy('l.leaf_no')
@@ -131,10 +133,14 @@ function readLeaves(db: Db, logNo: number, from: number) {
 
 type LeafRow = Awaited<ReturnType<typeof readLeaves>>[number]
 
-function wrongLeaf({ leaf_no, leaf, memo_key, entry_no, entry }: LeafRow, expected: number): string | null {
+function wrongLeaf(row: LeafRow, expected: number): string | null {
+  const { leaf_no, leaf, memo_key, entry_no } = row
   if (Number(leaf_no) !== expected) return `leaf ${expected} is missing`
   const owner = Number(memo_key) < 0 ? `subject ${-Number(memo_key)}` : `memo ${memo_key}`
   const place = `leaf ${leaf_no}, entry ${entry_no} of ${owner},`
+  // Of a removed memo only the last entry is kept (R8).
+  if (row.removed_no !== null && entry_no < row.removed_no) return null
+  const entry = row.removed_no === null ? row.entry : row.removal
   if (entry === null) return `${place} has lost its entry`
   return isSameBytes(leaf, leafHash(utf8(entry))) ? null : `${place} isn’t the hash of its entry`
 }

@@ -4,6 +4,7 @@ import { countSealed, verifySeals } from '../../memo-pdf/verify-seals.queries.ts
 import { verifyMemos } from '../../memo-changes/verify-memos.queries.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { verifyEntries } from '../../proof/entries/verify-entries.queries.ts'
+import { verifyRemoved } from '../../proof/entries/verify-removed.queries.ts'
 import { verifySubjects } from '../../proof/entries/verify-subjects.queries.ts'
 import { verifyLogs } from '../../proof/log/verify-log.queries.ts'
 
@@ -35,6 +36,7 @@ export async function auditAll(
   const pausing = pause ? { pause } : {}
   const memos = await verifyMemos(db, pausing)
   const entries = await verifyEntries(db, pausing)
+  const removed = await verifyRemoved(db)
   const subjects = await verifySubjects(db, pausing)
   const log = await verifyLogs(db, { ...pausing, ...(since ? { since } : {}) })
   const sealed = seals ? await verifySeals(db, { ...seals, ...pausing }) : { checked: 0, faults: [] }
@@ -50,7 +52,7 @@ export async function auditAll(
     log,
     seals: { kept: await countSealed(db), checked: sealed.checked },
     faults: [
-      ...[...memos.faults, ...entries.faults, ...sealed.faults].map(
+      ...[...memos.faults, ...entries.faults, ...removed.faults, ...sealed.faults].map(
         ({ memoId, what }) => `${memoId}: ${what}`,
       ),
       ...subjects.faults.map(({ subject, what }) => `${subject}: ${what}`),

@@ -195,6 +195,7 @@ function recipientsOf(before: Memo, after: Memo, event: MemoEvent): Recipients {
     case 'HandOffMoved':
     case 'PdfSealed':
     case 'FieldsErased':
+    case 'MemoRemoved':
       return []
   }
 }

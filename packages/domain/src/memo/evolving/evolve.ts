@@ -138,6 +138,7 @@ export function evolve(memo: Memo, event: MemoEvent): Memo {
     case 'PdfSealed':
     case 'FieldsErased':
     case 'FileInfected':
+    case 'MemoRemoved':
       return memo
     case 'HoldPlaced':
       return withThread({ ...memo, hold: { reason: event.reason } }, event.logId, event.by)

@@ -243,10 +243,17 @@ export function fullLives(): Life[] {
     fileHash: 'cd'.repeat(32),
     finding: 'Eicar-Test-Signature',
   } satisfies MemoEvent
+  const removed = {
+    type: 'MemoRemoved',
+    at: unasked.memo.changedAt,
+    by: OWNER,
+    reason: 'Seven years are over.',
+    takenUpBy: ANA,
+  } satisfies MemoEvent
   return [...seen].map(([{ log }, states]) => ({
     log: [
       ...log.filter(isLogged),
-      ...(log === unasked.log ? [sealed, erased, infected] : []),
+      ...(log === unasked.log ? [sealed, erased, infected, removed] : []),
       // One answer as it reads once it was erased.
       ...log
         .filter((event) => event.type === 'LevelAnswered')

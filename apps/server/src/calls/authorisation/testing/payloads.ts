@@ -50,6 +50,8 @@ const MEMO_PAYLOADS: Payloads = {
   }),
   request_erasure: () => ({ part: 'subject', reason: 'It names a patient.' }),
   'admin-take_up_erasure': () => ({ part: 'subject', reason: 'It names a patient.' }),
+  'admin-preserve_memo': () => ({ reason: 'A case' }),
+  'admin-lift_preservation': () => ({ reason: 'Closed' }),
   'admin-hold_memo': () => ({ reason: 'Audit' }),
 }
 

@@ -1,9 +1,7 @@
 import type { ErasablePart } from '@countersign/domain'
 import { erasedParts, readPart, refusal } from '@countersign/domain'
-import { unlimitedAdministrators } from '@countersign/domain'
 import { adminChange, logAdmin } from '../../../audit/admin-change.store.ts'
 import { logSecurity } from '../../../audit/log-security.ts'
-import { readAdministrators } from '../../../people/administrators/administrators.store.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { CallFailure } from '../../../protocol/call-failure.ts'
 import type { Handler } from '../../../protocol/handler.ts'
@@ -14,14 +12,21 @@ import { lockSubmittedMemo } from '../../memo.store.ts'
 import { hasOwnRole, presentParts, readErasures } from '../erasures.queries.ts'
 import { endErasure, lockErasure, lockOpenErasure, takeUpErasure } from '../erasures.store.ts'
 import { erasePart } from '../erase-part.store.ts'
+import { requireNotPreserved } from '../retention/preservations.store.ts'
 import { partsOf, readWritten } from '../written-memo.queries.ts'
+import {
+  hasSecondAdministrator,
+  notWaiting,
+  requireOther,
+  requireSecondAdministrator,
+} from '../two-administrators.ts'
 import { erasedAlready } from './erasures.ts'
 
 /** Requests to erase a part of a memo (O6). */
 export const adminGetErasures: Handler<'admin-get_erasures', 'db' | 'config'> = async (_input, context) => ({
   erasures: await readErasures(context.services.db),
   has_own_role: await hasOwnRole(context.services.db),
-  has_second_administrator: await hasSecond(context.services.db, context),
+  has_second_administrator: await hasSecondAdministrator(context.services.db, context),
 })
 
 /** The parts of any submitted memo, without their content: administrators needn't read it (I1). */
@@ -46,12 +51,8 @@ export const adminTakeUpErasure: Handler<'admin-take_up_erasure', Uses> = (input
   adminChange(context, 'admin-take_up_erasure', input, async (tx) => {
     const { caller, services } = context
     const { memoKey, state } = await lockSubmittedMemo(tx, input.memo_id.trim().toUpperCase())
-    if (!(await hasSecond(tx, context)))
-      throw new CallFailure(
-        'FAILED_PRECONDITION',
-        'Erasing takes two administrators, and you are the only one. Add another one in Settings first.',
-        { reason: 'ONLY_ADMINISTRATOR' },
-      )
+    await requireSecondAdministrator(tx, context, 'Erasing')
+    await requireNotPreserved(tx, memoKey)
     const part = await findPart(tx, memoKey, input.part)
     const open = await lockOpenErasure(tx, memoKey, input.part)
     if (open?.state === 'TAKEN_UP')
@@ -92,12 +93,10 @@ export const adminEndErasure: Handler<'admin-end_erasure', Uses | 'jobs' | 'evid
       return { code: 200 as const, message: 'The request has been declined', erasure_id }
     }
     if (found.state !== 'TAKEN_UP' || taken_up_by === null || taken_up_email === null) throw notWaiting()
-    if (taken_up_email === caller.email)
-      throw new CallFailure('FAILED_PRECONDITION', 'Another administrator has to confirm this erasure.', {
-        reason: 'SAME_ADMINISTRATOR',
-      })
+    requireOther(taken_up_email, caller, 'erasure')
     const named = readPart(part)
     const memo = await lockSubmittedMemo(tx, memo_id)
+    await requireNotPreserved(tx, memo.memoKey)
     const revision =
       named &&
       (await erasePart(tx, services, memo, {
@@ -112,20 +111,6 @@ export const adminEndErasure: Handler<'admin-end_erasure', Uses | 'jobs' | 'evid
     await note(tx, context, 'confirm_erasure', memo_id, { part })
     return { code: 200 as const, message: 'It has been erased', erasure_id }
   })
-
-const notWaiting = () =>
-  new CallFailure('FAILED_PRECONDITION', 'This request no longer waits for an answer.', {
-    reason: 'NOT_WAITING',
-  })
-
-/** Whether another administrator without limits could confirm an erasure (P7). */
-async function hasSecond(
-  db: Tx | CallContext<'db'>['services']['db'],
-  { services, caller }: CallContext<'config'>,
-): Promise<boolean> {
-  const able = unlimitedAdministrators(await readAdministrators(db, services.config))
-  return able.some((email) => email !== caller.email)
-}
 
 /** Both logs say what was done, and never what was erased (Q1). */
 async function note(

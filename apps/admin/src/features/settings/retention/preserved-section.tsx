@@ -1,0 +1,112 @@
+import { formatDate } from '@countersign/app-shell/dates'
+import { DataTable } from '@countersign/ui'
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { RowButton, RowButtons } from '../../../lib/row-buttons.tsx'
+import { useChange } from '../../../lib/use-change.ts'
+import { SectionTable } from '../section-table.tsx'
+import { texts as settingsTexts } from '../texts.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+import type { Preservation, SectionProps } from './retention.ts'
+import { texts } from './texts.ts'
+
+/** Memos that can neither be removed nor erased in part (R8). */
+export function PreservedSection({ data, error }: SectionProps) {
+  const [isPreserving, setPreserving] = useState(false)
+  const [lifted, setLifted] = useState<string>()
+  return (
+    <SectionTable
+      title={texts.preserved}
+      hint={texts.preservedHint}
+      action={
+        <Button variant="default" onClick={() => setPreserving(true)}>
+          {texts.preserve}
+        </Button>
+      }
+    >
+      <DataTable<Preservation>
+        caption={texts.preserved}
+        rows={data?.preservations}
+        rowKey={({ memo_id }) => memo_id}
+        emptyText={texts.nonePreserved}
+        error={error}
+        columns={[
+          { key: 'memo', header: texts.memoId, width: '11rem', card: 'title', cell: (one) => one.memo_id },
+          { key: 'template', header: texts.template, width: '15rem', cell: (one) => one.template_name },
+          {
+            key: 'reason',
+            header: texts.reason,
+            card: 'below',
+            cell: ({ set }) => set.reason,
+            title: ({ set }) => set.reason,
+          },
+          {
+            key: 'set',
+            header: texts.preservedBy,
+            width: '15rem',
+            cell: ({ set }) => texts.since(set.by, formatDate(set.date)),
+            title: ({ set }) => set.email,
+          },
+          {
+            key: 'action',
+            header: settingsTexts.action,
+            width: '6rem',
+            card: 'end',
+            cell: ({ memo_id }) => (
+              <RowButtons of={memo_id}>
+                <RowButton label={texts.lift} onClick={() => setLifted(memo_id)} />
+              </RowButtons>
+            ),
+          },
+        ]}
+      />
+      {isPreserving && <PreserveDialog onClose={() => setPreserving(false)} />}
+      {lifted !== undefined && <LiftDialog memoId={lifted} onClose={() => setLifted(undefined)} />}
+    </SectionTable>
+  )
+}
+
+function PreserveDialog({ onClose }: { onClose: () => void }) {
+  const [memoId, setMemoId] = useState('')
+  const [wasTried, setWasTried] = useState(false)
+  const preserve = useChange('admin-preserve_memo', { quiet: true, onDone: onClose })
+  const isMissing = memoId.trim() === ''
+  return (
+    <ReasonDialog
+      title={texts.preserveTitle}
+      text={texts.preservedHint}
+      saveLabel={texts.preserveLabel}
+      change={preserve}
+      check={() => {
+        setWasTried(true)
+        return !isMissing
+      }}
+      onSend={(reason) => preserve.mutate({ memo_id: memoId.trim(), reason })}
+      onClose={onClose}
+    >
+      <TextInput
+        label={texts.memoId}
+        placeholder="AVL-2026-0001"
+        required
+        data-autofocus
+        value={memoId}
+        error={wasTried && isMissing ? texts.memoMissing : undefined}
+        onChange={(event) => setMemoId(event.currentTarget.value)}
+      />
+    </ReasonDialog>
+  )
+}
+
+function LiftDialog({ memoId, onClose }: { memoId: string; onClose: () => void }) {
+  const lift = useChange('admin-lift_preservation', { quiet: true, onDone: onClose })
+  return (
+    <ReasonDialog
+      title={texts.liftTitle(memoId)}
+      text={texts.liftText}
+      saveLabel={texts.liftLabel}
+      change={lift}
+      onSend={(reason) => lift.mutate({ memo_id: memoId, reason })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { RETENTION_REASON_CHARACTERS } from '@countersign/domain'
+import { Textarea } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { lengthProblem } from '../../../lib/length-problem.ts'
+import { EditDialog } from '../edit-dialog.tsx'
+import classes from './retention.module.css'
+import { texts } from './texts.ts'
+
+interface ReasonDialogProps {
+  title: string
+  saveLabel: string
+  /** What it does. */
+  text: string
+  /** Before the reason. */
+  children?: ReactNode
+  /** Whether the other fields are as they should be; asked when the reason is. */
+  check?: () => boolean
+  change: { error: Error | null; isPending: boolean }
+  onSend: (reason: string) => void
+  onClose: () => void
+}
+
+/** Does something about retention that takes a reason (R8). Mounted while it is open. */
+export function ReasonDialog({
+  title,
+  saveLabel,
+  text,
+  children,
+  check = () => true,
+  change,
+  onSend,
+  onClose,
+}: ReasonDialogProps) {
+  const [reason, setReason] = useState('')
+  const [wasTried, setWasTried] = useState(false)
+  const tooLong = lengthProblem(reason, RETENTION_REASON_CHARACTERS)
+  const problem = reason.trim() === '' ? texts.reasonMissing : tooLong
+  const send = () => {
+    setWasTried(true)
+    if (check() && problem === undefined) onSend(reason.trim())
+  }
+  return (
+    <EditDialog
+      title={title}
+      saveLabel={saveLabel}
+      onClose={onClose}
+      busy={change.isPending}
+      error={change.error}
+      onSave={send}
+    >
+      <p className={classes.text}>{text}</p>
+      {children}
+      <Textarea
+        label={texts.reason}
+        description={texts.reasonHint}
+        required
+        data-autofocus={children === undefined || undefined}
+        autosize
+        minRows={2}
+        maxRows={6}
+        value={reason}
+        error={tooLong ?? (wasTried ? problem : undefined)}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </EditDialog>
+  )
+}

@@ -1,0 +1,440 @@
+import { amountContent, publishAmountTemplate } from '@countersign/test-kit/amounts'
+import type { TestTemplate } from '@countersign/test-kit/memos'
+import { level, signInParticipants } from '@countersign/test-kit/memos'
+import { belongToCompany } from '@countersign/test-kit/policies/shared-lists'
+import { createConsoleSite } from '@countersign/test-kit/templates'
+import type { Actor, TestSite } from '@countersign/test-kit/test-site'
+import type { CallInput, CallName } from '@countersign/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { foldDeltas } from '../../../reports/aggregates/fold-deltas.store.ts'
+import { auditAll } from '../../../tasks/audit/audit-all.ts'
+
+let site: TestSite
+let template: TestTemplate
+let people: Awaited<ReturnType<typeof signInParticipants>>
+let admin: Actor
+let colleague: Actor
+
+beforeAll(async () => {
+  ;({ site, admin, colleague } = await createConsoleSite())
+  template = await publishAmountTemplate(site, 'RET')
+  people = await signInParticipants(site)
+})
+afterAll(() => site.stop())
+
+const BODY = 'Leaflets for the spring fair'
+const REASON = 'Seven years are over.'
+
+async function submit(): Promise<string> {
+  const { memo_id } = await people.owner.must('create_memo', {
+    template_id: template.templateId,
+    action: 'SUBMITTED',
+    memo_content: amountContent({ subject: 'Printing', amount: '4321.00', body: BODY }),
+    sequences: [level([people.first])],
+  })
+  return memo_id
+}
+
+type Decision = Pick<CallInput<'approve_memo'>, 'conditions'> & { how?: 'approve_memo' | 'reject_memo' }
+
+/** A memo that ended so many years ago. */
+async function ended(years: number, { how = 'approve_memo', ...more }: Decision = {}): Promise<string> {
+  const then = new Date()
+  then.setUTCFullYear(then.getUTCFullYear() - years)
+  site.setNow(then.toISOString())
+  const memo_id = await submit()
+  await people.first.must(how, { memo_id, remarks: 'Seen.', ...more })
+  await site.runJobs()
+  site.setNow()
+  return memo_id
+}
+
+const keepFor = (years: number | null) =>
+  admin.must('admin-save_retention_period', { template_id: template.templateId, years })
+const retention = () => admin.must('admin-get_retention', {})
+const isDue = async (memoId: string) =>
+  (await retention()).due.memos.some(({ memo_id }) => memo_id === memoId)
+const refusal = (reason: string) => ({ ok: false, details: { reason } })
+
+async function takeUp(...memo_ids: string[]): Promise<string> {
+  return (await admin.must('admin-take_up_removal', { memo_ids, reason: REASON })).removal_id
+}
+
+async function confirm(removal_id: string) {
+  await colleague.must('admin-end_removal', { removal_id, answer: 'CONFIRMED' })
+  await site.runJobs()
+  return admin.must('admin-get_removal', { removal_id })
+}
+
+/** Tables of the product that hold a text, in whatever column. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT table_schema || '.' || table_name AS name FROM information_schema.tables
+    WHERE table_schema IN ('public', 'graphile_worker') AND table_type = 'BASE TABLE'`.execute(
+    site.services.db,
+  )
+  const found: string[] = []
+  for (const { name } of rows) {
+    const { rows: hits } = await sql`
+      SELECT FROM ${sql.raw(name)} t WHERE strpos(t::text, ${text}) > 0 LIMIT 1`.execute(site.services.db)
+    if (hits.length > 0) found.push(name)
+  }
+  return found.sort()
+}
+
+async function requireSound() {
+  expect((await auditAll(site.services.db)).faults).toEqual([])
+}
+
+describe('R8: what is due', () => {
+  it('R8: is what ended so many years ago, of templates that keep their memos for some years', async () => {
+    const old = await ended(8)
+    const younger = await ended(6, { how: 'reject_memo' })
+    const open = await submit()
+    expect(await isDue(old)).toBe(false)
+    await keepFor(7)
+    expect([await isDue(old), await isDue(younger), await isDue(open)]).toEqual([true, false, false])
+    await keepFor(6)
+    expect([await isDue(old), await isDue(younger)]).toEqual([true, true])
+    await keepFor(null)
+    expect(await isDue(old)).toBe(false)
+    await keepFor(7)
+  })
+
+  it('R8: names Memo ID, template, end and status alone', async () => {
+    const memo_id = await ended(8)
+    const { due } = await retention()
+    const found = due.memos.find((memo) => memo.memo_id === memo_id)
+    expect(Object.keys(found ?? {}).sort()).toEqual(['date_ended', 'end_status', 'memo_id', 'template_name'])
+    expect(JSON.stringify(due)).not.toContain('Printing')
+  })
+
+  it('R2, R8: is complete: a condition of an approval that is still open keeps it', async () => {
+    const conditions = [{ message: 'Add a quote.', due_day: '2099-12-31' }]
+    const memo_id = await ended(8, { conditions })
+    expect(await isDue(memo_id)).toBe(false)
+    expect(await admin.call('admin-take_up_removal', { memo_ids: [memo_id], reason: REASON })).toMatchObject({
+      ok: false,
+      code: 'INVALID_ARGUMENT',
+      message: `${memo_id}: It still waits for something after its approval.`,
+    })
+  })
+})
+
+describe('R8: the removal of a memo', () => {
+  it('R8: takes two administrators, and leaves a stub whose last entry says so', async () => {
+    const memo_id = await ended(8)
+    const removal_id = await takeUp(memo_id)
+    expect(await isDue(memo_id)).toBe(false)
+    expect(await admin.call('admin-end_removal', { removal_id, answer: 'CONFIRMED' })).toMatchObject(
+      refusal('SAME_ADMINISTRATOR'),
+    )
+    expect(await confirm(removal_id)).toMatchObject({
+      state: 'DONE',
+      memos: 1,
+      removed: 1,
+      stayed: 0,
+      outcomes: [{ memo_id, outcome: 'REMOVED', message: null }],
+    })
+    const { memos } = await admin.must('admin-get_removed_memos', { beginning: memo_id.toLowerCase() })
+    expect(memos).toMatchObject([
+      {
+        memo_id,
+        end_status: 'APPROVED',
+        reason: REASON,
+      },
+    ])
+    expect(memos[0]?.taken_up_by).not.toBe(memos[0]?.confirmed_by)
+    expect(memos[0]?.last_entry?.hash).toMatch(/^[\w+/]{43}=$/)
+    await requireSound()
+  })
+
+  it('D10, R8: a memo whose log is packed goes as well', async () => {
+    const memo_id = await ended(8)
+    await sql`SELECT pack_log(memo_key) FROM memos WHERE memo_id = ${memo_id}`.execute(site.services.db)
+    expect(await confirm(await takeUp(memo_id))).toMatchObject({ removed: 1 })
+    await requireSound()
+  })
+
+  it('R8: nothing else of it is left, in tables, storage, lists, search, or for its people', async () => {
+    const memo_id = await ended(8)
+    const { memo_key, pdf_key } = await site.services.db
+      .selectFrom('memos')
+      .select(['memo_key', 'pdf_key'])
+      .where('memo_id', '=', memo_id)
+      .executeTakeFirstOrThrow()
+    await confirm(await takeUp(memo_id))
+    // The requests and logs of administrators, and the Memo ID that is never given again.
+    expect(await tablesWith(memo_id)).toEqual([
+      'public.admin_events',
+      'public.removal_memos',
+      'public.removed_memos',
+      'public.security_events',
+    ])
+    const { rows } = await sql<{ name: string }>`
+      SELECT table_name AS name FROM information_schema.columns
+      WHERE table_schema = 'public' AND column_name = 'memo_key' ORDER BY table_name`.execute(
+      site.services.db,
+    )
+    const left: string[] = []
+    for (const { name } of rows) {
+      const { rows: hits } = await sql`
+        SELECT FROM ${sql.ref(name)} WHERE memo_key = ${memo_key} LIMIT 1`.execute(site.services.db)
+      if (hits.length > 0) left.push(name)
+    }
+    expect(left.filter((name) => name !== 'log_leaves')).toEqual(
+      ['log_pending', 'removed_memos'].filter((name) => left.includes(name)),
+    )
+    await expect(site.services.storage.get(pdf_key ?? '')).rejects.toThrow()
+    const unknown = await people.owner.call('get_memo_details_for_viewing', { memo_id: 'RET-1999-0001' })
+    expect(await people.owner.call('get_memo_details_for_viewing', { memo_id })).toEqual(unknown)
+    expect(await people.first.call('get_memo_details_for_viewing', { memo_id })).toEqual(unknown)
+  })
+
+  it('R8: of the administrators’ log, reasons of what they did to it are erased, but of preserving it', async () => {
+    const memo_id = await ended(8)
+    const part = 'answer/BODY'
+    const { erasure_id } = await admin.must('admin-take_up_erasure', {
+      memo_id,
+      part,
+      reason: 'Mrs Velasco.',
+    })
+    await colleague.must('admin-end_erasure', {
+      erasure_id,
+      answer: 'DECLINED',
+      reason: 'It is Mrs Velasco.',
+    })
+    await admin.must('admin-preserve_memo', { memo_id, reason: 'Case 17.' })
+    await admin.must('admin-lift_preservation', { memo_id, reason: 'Case 17 is closed.' })
+    await confirm(await takeUp(memo_id))
+    const log = await site.services.db
+      .selectFrom('admin_events')
+      .select(['action', 'after'])
+      .where('subject_id', '=', memo_id)
+      .orderBy('event_no')
+      .execute()
+    expect(log.map(({ action }) => action)).toEqual([
+      'take_up_erasure',
+      'decline_erasure',
+      'preserve_memo',
+      'lift_preservation',
+      'remove_memo',
+    ])
+    expect(JSON.stringify(log)).not.toContain('Velasco')
+    expect(JSON.stringify(log)).toContain('Case 17 is closed.')
+  })
+
+  it('R8: its Memo ID is never given again', async () => {
+    const memo_id = await ended(8, { how: 'reject_memo' })
+    await confirm(await takeUp(memo_id))
+    expect(await submit()).not.toBe(memo_id)
+    await expect(
+      sql`INSERT INTO removed_memos SELECT * FROM removed_memos WHERE memo_id = ${memo_id}`.execute(
+        site.services.db,
+      ),
+    ).rejects.toThrow(/duplicate/)
+    await expect(sql`DELETE FROM removed_memos`.execute(site.services.db)).rejects.toThrow(/append-only/)
+  })
+
+  it('R8: reports no longer count it', async () => {
+    const counted = async () => {
+      await foldDeltas(site.services.db, new Date())
+      const { rows } = await sql<{ sum: string }>`
+        SELECT coalesce(sum(approved), 0) AS sum FROM report_counts WHERE template_id = '*'`.execute(
+        site.services.db,
+      )
+      return Number(rows[0]?.sum)
+    }
+    await site.services.db
+      .insertInto('companies')
+      .values({ company_id: 'north', name: 'Northwind' })
+      .execute()
+    await belongToCompany(site.services.db, 'north')
+    const memo_id = await ended(8)
+    const before = await counted()
+    expect(before).toBe(1)
+    await confirm(await takeUp(memo_id))
+    expect(await counted()).toBe(0)
+  })
+
+  it('R8: a request is declined with a reason, and its memos are due again', async () => {
+    const memo_id = await ended(8)
+    const removal_id = await takeUp(memo_id)
+    const decline = { removal_id, answer: 'DECLINED' } as const
+    expect(await colleague.call('admin-end_removal', decline)).toMatchObject(refusal('REASON_REQUIRED'))
+    await colleague.must('admin-end_removal', { ...decline, reason: 'An audit is on.' })
+    expect(await isDue(memo_id)).toBe(true)
+    expect(await colleague.call('admin-end_removal', { removal_id, answer: 'CONFIRMED' })).toMatchObject(
+      refusal('NOT_WAITING'),
+    )
+  })
+
+  it('R8: a memo is in one open request at a time', async () => {
+    const memo_id = await ended(8)
+    const removal_id = await takeUp(memo_id)
+    expect(await admin.call('admin-take_up_removal', { memo_ids: [memo_id], reason: REASON })).toMatchObject({
+      code: 'INVALID_ARGUMENT',
+      message: `${memo_id}: It is in an open request already.`,
+    })
+    await confirm(removal_id)
+    expect(await admin.call('admin-take_up_removal', { memo_ids: [memo_id], reason: REASON })).toMatchObject({
+      code: 'INVALID_ARGUMENT',
+      message: `${memo_id}: There is no such memo.`,
+    })
+  })
+
+  it('R8: what is kept longer by the time of the confirmation stays, with the reason', async () => {
+    const memo_id = await ended(8)
+    const removal_id = await takeUp(memo_id)
+    await keepFor(10)
+    expect(await confirm(removal_id)).toMatchObject({
+      state: 'DONE',
+      outcomes: [{ memo_id, outcome: 'STAYED', message: 'Its template keeps it longer.' }],
+    })
+    await keepFor(7)
+    expect(await isDue(memo_id)).toBe(true)
+  })
+
+  it('R8: takes a second administrator', async () => {
+    const memo_id = await ended(8)
+    const disable = (disabled_at: Date | null) =>
+      site.services.db
+        .updateTable('people')
+        .set({ disabled_at })
+        .where('email', '=', colleague.email)
+        .execute()
+    await disable(new Date())
+    expect(await admin.call('admin-take_up_removal', { memo_ids: [memo_id], reason: REASON })).toMatchObject(
+      refusal('ONLY_ADMINISTRATOR'),
+    )
+    await disable(null)
+  })
+})
+
+describe('P3, R8: who may', () => {
+  it('P3: each change needs a fresh sign-in; a request is declined without one', async () => {
+    const memo_id = await ended(8)
+    const removal_id = await takeUp(memo_id)
+    const setSignIn = (signed_in_at: Date | null) =>
+      site.services.db.updateTable('sessions').set({ signed_in_at }).execute()
+    await setSignIn(new Date(Date.now() - 6 * 60_000))
+    const changes: [CallName, object][] = [
+      ['admin-save_retention_period', { template_id: template.templateId, years: 1 }],
+      ['admin-take_up_removal', { memo_ids: [memo_id], reason: REASON }],
+      ['admin-end_removal', { removal_id, answer: 'CONFIRMED' }],
+      ['admin-preserve_memo', { memo_id, reason: 'A case.' }],
+      ['admin-lift_preservation', { memo_id, reason: 'Closed.' }],
+    ]
+    for (const [name, input] of changes)
+      expect(await colleague.call(name, input as never), name).toMatchObject(refusal('SIGN_IN_AGAIN'))
+    await colleague.must('admin-end_removal', { removal_id, answer: 'DECLINED', reason: 'Not yet.' })
+    await setSignIn(new Date())
+    expect(await isDue(memo_id)).toBe(true)
+  })
+})
+
+describe('R8: preservation', () => {
+  it('R8: stops removal and erasure until it is lifted', async () => {
+    const memo_id = await ended(8)
+    const removal_id = await takeUp(memo_id)
+    const { erasure_id } = await admin.must('admin-take_up_erasure', {
+      memo_id,
+      part: 'answer/BODY',
+      reason: 'Privacy.',
+    })
+    await admin.must('admin-preserve_memo', { memo_id, reason: 'Case 17 of the court.' })
+    expect(await admin.call('admin-preserve_memo', { memo_id, reason: 'Again.' })).toMatchObject(
+      refusal('PRESERVED'),
+    )
+    expect(await colleague.call('admin-end_erasure', { erasure_id, answer: 'CONFIRMED' })).toMatchObject(
+      refusal('PRESERVED'),
+    )
+    expect(
+      await admin.call('admin-take_up_erasure', { memo_id, part: 'subject', reason: 'Privacy.' }),
+    ).toMatchObject(refusal('PRESERVED'))
+    expect((await confirm(removal_id)).outcomes).toEqual([
+      { memo_id, outcome: 'STAYED', message: 'It is preserved.' },
+    ])
+    expect(await isDue(memo_id)).toBe(false)
+    expect((await retention()).preservations).toMatchObject([
+      { memo_id, set: { email: admin.email, reason: 'Case 17 of the court.' } },
+    ])
+    await colleague.must('admin-lift_preservation', { memo_id, reason: 'The case is closed.' })
+    expect(await admin.call('admin-lift_preservation', { memo_id, reason: 'Again.' })).toMatchObject(
+      refusal('NOT_PRESERVED'),
+    )
+    expect(await isDue(memo_id)).toBe(true)
+    await colleague.must('admin-end_erasure', { erasure_id, answer: 'CONFIRMED' })
+    await confirm(await takeUp(memo_id))
+    await requireSound()
+  })
+
+  it('R8: no participant learns of it', async () => {
+    const memo_id = await ended(8)
+    const before = await people.owner.must('get_memo_details_for_viewing', { memo_id })
+    await admin.must('admin-preserve_memo', { memo_id, reason: 'A secret case.' })
+    expect(await people.owner.must('get_memo_details_for_viewing', { memo_id })).toEqual(before)
+    expect(await tablesWith('A secret case.')).toEqual(['public.admin_events', 'public.preservations'])
+    await admin.must('admin-lift_preservation', { memo_id, reason: 'No longer needed.' })
+  })
+
+  it('C7, R8: a draft that was never submitted is unknown to it', async () => {
+    const { memo_id } = await people.owner.must('create_memo', {
+      template_id: template.templateId,
+      action: 'SAVE_AS_DRAFT',
+      memo_content: amountContent({ subject: 'Printing', amount: '1.00', body: BODY }),
+      sequences: [],
+    })
+    expect(await admin.call('admin-preserve_memo', { memo_id, reason: 'A case.' })).toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  })
+})
+
+describe('R8: the database’s function', () => {
+  it('R8: refuses a memo that is preserved or under way, and one administrator', async () => {
+    const open = await submit()
+    const memo_id = await ended(8)
+    await admin.must('admin-preserve_memo', { memo_id, reason: 'A case.' })
+    const remove = (memoId: string, by: string) =>
+      sql`SELECT remove_memo((SELECT memo_key FROM memos WHERE memo_id = ${memoId}),
+        ${JSON.stringify({
+          type: 'MemoRemoved',
+          at: new Date().toISOString(),
+          reason: REASON,
+          by: { name: 'One', email: 'one@northwind.example' },
+          takenUpBy: { name: 'Other', email: by },
+        })}::jsonb, NULL)`.execute(site.services.db)
+    await expect(remove(open, 'other@northwind.example')).rejects.toThrow(/has not ended/)
+    await expect(remove(memo_id, 'other@northwind.example')).rejects.toThrow(/is preserved/)
+    await admin.must('admin-lift_preservation', { memo_id, reason: 'Closed.' })
+    await expect(remove(memo_id, 'one@northwind.example')).rejects.toThrow(/two administrators/)
+    await expect(remove(memo_id, 'other@northwind.example')).rejects.toThrow(/needs an entry/)
+  })
+
+  it('R8, O7: an audit finds a stub that says otherwise than its entry, and one whose entry is gone', async () => {
+    const memo_id = await ended(8)
+    await confirm(await takeUp(memo_id))
+    const { db } = site.services
+    const stub = await db
+      .selectFrom('removed_memos')
+      .selectAll()
+      .where('memo_id', '=', memo_id)
+      .executeTakeFirstOrThrow()
+    /** By the database's owner, past the trigger. */
+    const write = (changed: Partial<typeof stub>) =>
+      db.transaction().execute(async (tx) => {
+        await sql`ALTER TABLE removed_memos DISABLE TRIGGER USER`.execute(tx)
+        await tx.updateTable('removed_memos').set(changed).where('memo_id', '=', memo_id).execute()
+        await sql`ALTER TABLE removed_memos ENABLE TRIGGER USER`.execute(tx)
+      })
+    const forged = { confirmed_by: stub.taken_up_by, confirmed_email: stub.taken_up_email }
+    for (const changed of [{ reason: 'Another one.' }, forged]) {
+      await write(changed)
+      expect((await auditAll(db)).faults).toEqual([expect.stringMatching(/isn’t what was recorded/)])
+      await write(stub)
+    }
+    await requireSound()
+  })
+})
