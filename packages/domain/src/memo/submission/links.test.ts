@@ -82,6 +82,17 @@ describe('R4: choosing a link', () => {
     })
   })
 
+  it('R3, R4: who has the memo to do cannot link to it', () => {
+    const handed = new Scenario(PERMISSIVE_RULES)
+      .handingTo([STRANGER, WINA])
+      .must(OWNER, say.submit([level([ANA], { watchers: [WINA] })]))
+      .must(ANA, say.approve())
+    const linked = target({ memo: handed.memo })
+    const draft = say.linking(say.saveDraft([]), link('extends'))
+    expect(begin(STRANGER, linked).refusal(STRANGER, draft)).toBe('LINK_NO_ACCESS')
+    expect(begin(WINA, linked).refusal(WINA, draft)).toBeNull()
+  })
+
   it('R4: who left the memo cannot link to it', () => {
     const returned = new Scenario(PERMISSIVE_RULES)
       .must(OWNER, say.submit([level([ANA, BEN])]))

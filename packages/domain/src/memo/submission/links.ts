@@ -1,5 +1,6 @@
 import { seatPlaces } from '../../route/seats.ts'
 import type { Person, RouteLevel } from '../../route/route.ts'
+import type { Role } from '../access/permissions.ts'
 import { ownStanding } from '../access/standing.ts'
 import type { LinkedMemo, MemoCommand, MemoContext } from '../commands.ts'
 import { revocationOf } from '../links.ts'
@@ -87,16 +88,16 @@ function linkProblem(memo: Memo, { memoId }: MemoLink, { linked, actor }: MemoCo
   return isReadOnly(linked.memo) ? refusal('LINK_READ_ONLY', { memo: memoId }, 'link') : null
 }
 
-/**
- * Whether a person may link to a memo (R4): their own, or one of the same template in which they take part. Who decides in it for
- * someone else, or left it (C7), doesn't.
- */
-export function mayLink(
+/** Who takes part in a memo in the sense of R4: neither who has it to do (R3), nor who decides in it for someone else or left it (C7). */
+const PARTICIPANTS: ReadonlySet<Role> = new Set(['approver', 'subApprover', 'watcher'])
+
+/** Whether a person may link to a memo (R4): their own, or one of the same template in which they take part. */
+function mayLink(
   { memo, isSameTemplate }: Pick<LinkedMemo, 'memo' | 'isSameTemplate'>,
   { email }: Pick<Person, 'email'>,
 ): boolean {
   const { role } = ownStanding(memo, email)
-  return role === 'owner' || (isSameTemplate && role !== 'past' && role !== 'stranger')
+  return role === 'owner' || (isSameTemplate && PARTICIPANTS.has(role))
 }
 
 /** Those whose approvals cleared the linked memo and whom the route lacks; whoever has left by their successor (K9). */
