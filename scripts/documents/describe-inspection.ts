@@ -1,3 +1,4 @@
+import type { LinkKind, Memo } from '@countersign/domain'
 import type { Difference, Inspection, ShownDecision } from '@countersign/evidence'
 import { UNKNOWN_RULES_TEXT } from '@countersign/evidence'
 
@@ -34,6 +35,7 @@ function describeGenuine({ proven, decisions }: Genuine): string[] {
   )
   return [
     `genuine record of ${begun.memoId} by ${begun.owner.name}: ${memo?.lifecycle ?? UNKNOWN_RULES_TEXT}`,
+    ...(memo ? describeLinks(memo) : []),
     ...decisions.map(describeDecision),
     ...grounds.map(({ kind, id, at }) => `rests on ${kind.toLowerCase()} ${id}, recorded at ${at}`),
     memo
@@ -48,6 +50,22 @@ function describeGenuine({ proven, decisions }: Genuine): string[] {
     seal
       ? `sealed by ${seal.by} at ${seal.at}, as ${seal.timestampBy} says; roots ${seal.root} and ${seal.timestampRoot}`
       : 'the seal was not checked, since the trust file names no roots of seals: compare the printed pages with the record',
+  ]
+}
+
+const MARKED = { amends: 'amended', extends: 'extended', revokes: 'revoked' } satisfies Record<
+  LinkKind,
+  string
+>
+
+/** R4: whether the memo still counts, and what it does to another one, whose last entry it cites. */
+function describeLinks({ link, linkedBy = [] }: Pick<Memo, 'link' | 'linkedBy'>): string[] {
+  const { recordHash, wasRevoked } = link?.basis ?? {}
+  const was = wasRevoked ? ', which had been revoked already' : ''
+  const cited = recordHash === undefined ? '' : `; the record of that one ended with the entry ${recordHash}`
+  return [
+    ...linkedBy.map(({ kind, memoId, at }) => `${MARKED[kind]} by ${memoId} at ${at}`),
+    ...(link ? [`${link.kind} ${link.memoId}${was}${cited}`] : []),
   ]
 }
 

@@ -4,9 +4,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { linkMark } from '@countersign/domain'
 import { formatNoteKey } from '@countersign/evidence'
 import { keepCheckpoint } from '@countersign/evidence/testing/kept-checkpoint'
-import { eventsOf, logOf, newInstallation, TWO_LEVELS } from '@countersign/evidence/testing/proven-memo'
+import {
+  CONTENT,
+  eventsOf,
+  logOf,
+  newInstallation,
+  TWO_LEVELS,
+} from '@countersign/evidence/testing/proven-memo'
 import { pdfOf, recordOf } from '@countersign/evidence/testing/proven-pdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PlainError } from '../plain-error.ts'
@@ -46,6 +53,17 @@ beforeAll(async () => {
   }
   const withRemoval = [...groups, [infected]]
   write('infected.pdf', pdfOf(recordOf(withRemoval, (await logOf(installation, withRemoval)).bundle)))
+  const link = { kind: 'revokes', memoId: 'AVL-2025-0007' } as const
+  const linked = groups.map((events) =>
+    events.map((event) => {
+      if (event.type === 'MemoSubmitted') return { ...event, link }
+      if (event.type !== 'MemoApproved') return event
+      return { ...event, linked: { recordHash: 'aGFzaA==', wasRevoked: true as const } }
+    }),
+  )
+  const withLinks = [...linked, [linkMark({ memoId: 'AVL-2026-0009' }, link, '2026-11-17T01:00:00.000Z')]]
+  const linkLog = await logOf(installation, withLinks, { content: { ...CONTENT, link } })
+  write('linked.pdf', pdfOf(recordOf(withLinks, linkLog.bundle)))
   const kept = await keepCheckpoint(installation, leaves, EARLIER)
   proof = kept.proof
   write('kept.txt', kept.note)
@@ -111,6 +129,15 @@ describe('npm run verify-document', () => {
         'the seal was not checked, since the trust file names no roots of seals: compare the printed pages with the record',
       ].map((line) => `genuine.pdf: ${line}`),
     )
+  })
+
+  it('R4: says by which memo it was revoked, and what it does to another one', async () => {
+    const { lines, status } = await run('linked.pdf')
+    expect(status).toBe(0)
+    expect(lines.slice(1, 3)).toEqual([
+      'linked.pdf: revoked by AVL-2026-0009 at 2026-11-17T01:00:00.000Z',
+      'linked.pdf: revokes AVL-2025-0007, which had been revoked already; the record of that one ended with the entry aGFzaA==',
+    ])
   })
 
   it('Q3: names a file that was removed because malware was found in it', async () => {

@@ -1,4 +1,10 @@
+import type { LinkKind } from '@countersign/domain'
 import { UNKNOWN_RULES_TEXT } from '@countersign/evidence'
+
+const MARKED = { amends: 'Amended', extends: 'Extended', revokes: 'Revoked' } satisfies Record<
+  LinkKind,
+  string
+>
 
 const count = (number: number, one: string, many = `${one}s`): string =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
@@ -74,6 +80,12 @@ export const texts = {
   memoType: 'Memo type',
   created: 'Created',
   outcome: 'Outcome',
+  links: {
+    marked: (kind: LinkKind, memoId: string, at: string) => `${MARKED[kind]} by ${memoId} on ${at}.`,
+    does: { amends: 'Amends', extends: 'Extends', revokes: 'Revokes' } satisfies Record<LinkKind, string>,
+    wasRevoked: (memoId: string) => `${memoId}, which had been revoked already`,
+    cited: (memoId: string) => `Last entry of ${memoId} before`,
+  },
   decisions: 'Who decided, and when',
   claimedDecisions: 'Who decided, as this file claims',
   noDecisions: 'No one decided: the policy needed no approval.',

@@ -10,6 +10,7 @@ import { checkList, linesOfProof, linesOfRefusal } from './checks.ts'
 import { decisionList, statusBadge } from './decisions.ts'
 import { findingList, remedyNote, remedyOf } from './findings.ts'
 import { formatTime } from './format-time.ts'
+import { linkFacts, marksOf } from './links.ts'
 import classes from './page.module.css'
 import type { Tone } from './verdict.ts'
 import { isRewritten, verdictOf } from './verdict.ts'
@@ -116,6 +117,7 @@ function memoHead({ begun, memo, unknownRules, content }: ProvenMemo): HTMLEleme
     [texts.memoType, begun.template.name],
     [texts.created, formatTime(begun.createdAt)],
     [texts.outcome, statusBadge('approved', 'approved', texts.decision.APPROVED ?? '')],
+    ...(memo ? linkFacts(memo) : []),
   ]
   return element(
     'div',
@@ -127,6 +129,14 @@ function memoHead({ begun, memo, unknownRules, content }: ProvenMemo): HTMLEleme
         icon('alert', 16),
         element('span', {}, texts.rules.unknown(unknownRules)),
       ),
+    ...marksOf(memo ?? {}).map(({ text, isRevocation }) =>
+      element(
+        'p',
+        { class: notice.notice, 'data-tone': isRevocation ? 'error' : 'amber' },
+        icon('alert', 16),
+        element('span', {}, text),
+      ),
+    ),
     typeof subject === 'string' && element('h3', {}, subject),
     element(
       'dl',
