@@ -39,6 +39,7 @@ const WEIGHTS: CommandWeights = {
   ReportCondition: 2,
   CloseCondition: 1,
   RefuseCondition: 1,
+  CompleteHandOff: 2,
 }
 
 /** Opens a memo as a participant or a stranger, and gives a command that the screen offers, or another one. */
@@ -161,6 +162,8 @@ async function readCommand(type: MemoCommandType, screen: Screen): Promise<MemoC
       const conditionId = conditionWith(screen, ({ can_refuse }) => can_refuse)
       return conditionId === undefined ? undefined : { type, conditionId, reason: 'It is another one' }
     }
+    case 'CompleteHandOff':
+      return view.hand_off && { type, message: 'Paid', attachments: [] }
     // Nothing that the screens of employees offer.
     case 'Reassign':
     case 'HandOver':

@@ -29,6 +29,7 @@ import { ANSWER_TYPE_NAMES, answerTypeOf, FILE_GROUP_NAMES } from '../field-word
 import { policyNames } from '../policy-words/policy-names.ts'
 import type { Organisation } from '../policy-words/policy-names.ts'
 import { signatureWords } from '../policy-words/signature-words.ts'
+import { afterApprovalText } from './after-approval-text.ts'
 import { answeredByText } from './answered-by-text.ts'
 import type { Difference } from './difference.ts'
 import { policyChanges } from './policy-changes.ts'
@@ -146,18 +147,6 @@ function costReportText({ template_config, template_content }: ComparedVersion):
 function amountSettingsText({ template_config, template_content }: ComparedVersion): string {
   const { amount } = template_config
   return amount ? questionsText(AMOUNT_ROLES, amount, template_content) : ''
-}
-
-/** Who has approved memos to do (R3): people by name, roles by number, since a difference reads no directory. */
-function afterApprovalText(rule: AfterApproval | undefined): string {
-  const { sources = [], may_be_owner } = rule?.handlers ?? {}
-  const people = sources.flatMap((source) => (source.kind === 'PERSON' ? [source.person.name] : []))
-  const roles = sources.length - people.length
-  return [
-    ...people,
-    ...(roles > 0 ? [roles === 1 ? '1 role' : `${roles} roles`] : []),
-    ...(may_be_owner ? ['the requestor too'] : []),
-  ].join(', ')
 }
 
 function reapprovalText({ template_config: { reapproval }, template_content }: ComparedVersion): string {

@@ -1,4 +1,3 @@
-import type { AdminAction, AdminSubjectKind } from '@countersign/contract'
 import type {
   Audience,
   QuestionState,
@@ -19,6 +18,7 @@ import type {
 import type { ColumnType, Generated } from 'kysely'
 import type { CalendarDay, Json, NullableTimestamp, Timestamp } from './tables/column-types.ts'
 import type { AbsenceTables } from './tables/absence-tables.ts'
+import type { AdministrationTables } from './tables/administration-tables.ts'
 import type { DueTables } from './tables/due-tables.ts'
 import type { ListTables } from './tables/list-tables.ts'
 import type { EvidenceTables } from './tables/evidence-tables.ts'
@@ -36,6 +36,7 @@ import type { TokenTables } from './tables/token-tables.ts'
 export interface Database
   extends
     AbsenceTables,
+    AdministrationTables,
     DueTables,
     EvidenceTables,
     ExportTables,
@@ -51,14 +52,6 @@ export interface Database
   companies: { company_id: string; name: string }
   company_domains: { domain: string; company_id: string }
   groups: { group_id: string; name: string }
-  administrator_limits: {
-    email: string
-    company_ids: string[]
-    category_ids: string[]
-    revision: Generated<number>
-    modified_by: string
-    modified_at: Timestamp
-  }
   people: {
     user_id: Generated<string>
     email: string
@@ -382,19 +375,6 @@ export interface Database
   sent_mails: {
     message_id: string
     sent_at: Timestamp
-  }
-  admin_events: {
-    event_no: Generated<string>
-    at: Timestamp
-    actor_email: string
-    actor_name: string
-    action: AdminAction
-    subject_kind: AdminSubjectKind
-    subject_id: string
-    subject_name: string
-    company_ids: string[] | null
-    before: ColumnType<unknown, string | null, never>
-    after: ColumnType<unknown, string | null, never>
   }
   idempotent_answers: {
     user_id: string

@@ -4,7 +4,7 @@ import { withAmountQuestion } from './reapproval-rule.ts'
 import type { WizardState } from '../model/wizard-state.ts'
 import { texts } from '../texts.ts'
 import { useWizard, useWizardStore } from '../wizard-store.ts'
-import classes from './settings.module.css'
+import classes from '../settings.module.css'
 import { QuestionSelect } from './question-select.tsx'
 
 const selectCode = (state: WizardState) => state.info.template_code

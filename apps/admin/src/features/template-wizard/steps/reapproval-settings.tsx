@@ -11,7 +11,7 @@ import { withReapproval } from './reapproval-rule.ts'
 import type { WizardState } from '../model/wizard-state.ts'
 import { texts } from '../texts.ts'
 import { useWizard, useWizardStore } from '../wizard-store.ts'
-import classes from './settings.module.css'
+import classes from '../settings.module.css'
 import { QuestionSelect } from './question-select.tsx'
 
 const selectConfig = (state: WizardState) => state.config

@@ -2,7 +2,7 @@ import type { SignatureRule, TemplateConfig } from '@countersign/domain'
 import type { WizardState } from '../model/wizard-state.ts'
 import { useWizard, useWizardStore } from '../wizard-store.ts'
 import { SignatureFields } from '../signature/signature-fields.tsx'
-import classes from './settings.module.css'
+import classes from '../settings.module.css'
 import { texts } from '../signature/texts.ts'
 
 const selectConfig = (state: WizardState) => state.config

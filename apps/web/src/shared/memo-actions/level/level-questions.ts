@@ -1,5 +1,6 @@
-import type { CallInput } from '@countersign/contract'
-import type { Details } from '../../memo/memo-view-query.ts'
+import type { CallInput, CallOutput } from '@countersign/contract'
+
+type Details = CallOutput<'get_memo_details_for_viewing'>
 
 /** What an approver is asked for their level (R7), and of which memo. */
 export interface LevelQuestions {

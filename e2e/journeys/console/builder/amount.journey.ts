@@ -1,5 +1,5 @@
-import { callConsole, form, makeTemplate, openConsole } from '../../support/console.ts'
-import { expect, expectAccessibleInBothThemes, test } from '../../support/test.ts'
+import { callConsole, form, makeTemplate, openConsole } from '../../../support/console.ts'
+import { expect, expectAccessibleInBothThemes, test } from '../../../support/test.ts'
 
 test('M1: a template names its amount, and from which figure one is high', async ({ visit }) => {
   const page = await openConsole(visit)

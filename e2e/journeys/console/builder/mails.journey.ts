@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { callConsole, form, makeTemplate, openConsole } from '../../support/console.ts'
-import { callAs, subjectOf } from '../../support/memos-by-wire.ts'
-import { mailsTo } from '../../support/notifications.ts'
-import { people } from '../../support/people.ts'
-import { expect, expectAccessibleInBothThemes, test } from '../../support/test.ts'
+import { callConsole, form, makeTemplate, openConsole } from '../../../support/console.ts'
+import { callAs, subjectOf } from '../../../support/memos-by-wire.ts'
+import { mailsTo } from '../../../support/notifications.ts'
+import { people } from '../../../support/people.ts'
+import { expect, expectAccessibleInBothThemes, test } from '../../../support/test.ts'
 
 const { andrea, stella } = people
 

@@ -1,6 +1,6 @@
 import { PASSKEYS_NEED_EVIDENCE } from '@countersign/domain'
-import { callConsole, makeTemplate, openConsole } from '../../support/console.ts'
-import { expect, expectAccessibleInBothThemes, test } from '../../support/test.ts'
+import { callConsole, makeTemplate, openConsole } from '../../../support/console.ts'
+import { expect, expectAccessibleInBothThemes, test } from '../../../support/test.ts'
 
 for (const width of [1440, 360])
   test(`O4: an administrator says which approvals need a passkey, at ${width} px`, async ({ visit }) => {

@@ -1,6 +1,6 @@
-import { callConsole, form, makeTemplate, openConsole } from '../../support/console.ts'
-import { sectionCard } from '../../support/builder.ts'
-import { expect, expectAccessibleInBothThemes, test } from '../../support/test.ts'
+import { callConsole, form, makeTemplate, openConsole } from '../../../support/console.ts'
+import { sectionCard } from '../../../support/builder.ts'
+import { expect, expectAccessibleInBothThemes, test } from '../../../support/test.ts'
 
 for (const width of [1440, 360])
   test(`R7: an administrator leaves a section to the approvers of a level, at ${width} px`, async ({

@@ -1,5 +1,5 @@
-import { callConsole, form, makeTemplate, openConsole } from '../../support/console.ts'
-import { expect, expectAccessibleInBothThemes, test } from '../../support/test.ts'
+import { callConsole, form, makeTemplate, openConsole } from '../../../support/console.ts'
+import { expect, expectAccessibleInBothThemes, test } from '../../../support/test.ts'
 
 const section = form('What for?')
 const template_content = [

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { card, fillGeneral, newCode, settings } from '../../support/builder.ts'
-import { callConsole, makeTemplate, openConsole, unique } from '../../support/console.ts'
-import { awaitSaved } from '../../support/saved-input.ts'
-import { expect, expectAccessibleInBothThemes, test } from '../../support/test.ts'
+import { card, fillGeneral, newCode, settings } from '../../../support/builder.ts'
+import { callConsole, makeTemplate, openConsole, unique } from '../../../support/console.ts'
+import { awaitSaved } from '../../../support/saved-input.ts'
+import { expect, expectAccessibleInBothThemes, test } from '../../../support/test.ts'
 
 const name = (page: Page) => page.getByRole('textbox', { name: 'Template name' })
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()

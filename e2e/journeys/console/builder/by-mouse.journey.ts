@@ -6,12 +6,12 @@ import {
   newCode,
   sectionCard,
   settings,
-} from '../../support/builder.ts'
-import { openConsole, unique } from '../../support/console.ts'
-import { fillLevels, openForm, submit } from '../../support/memo-form.ts'
-import { subjectOf } from '../../support/memos-by-wire.ts'
-import { people } from '../../support/people.ts'
-import { expect, test } from '../../support/test.ts'
+} from '../../../support/builder.ts'
+import { openConsole, unique } from '../../../support/console.ts'
+import { fillLevels, openForm, submit } from '../../../support/memo-form.ts'
+import { subjectOf } from '../../../support/memos-by-wire.ts'
+import { people } from '../../../support/people.ts'
+import { expect, test } from '../../../support/test.ts'
 
 const companies = ['Northwind Telecom', 'Harbor Mobile', 'Lumen Pay']
 const costCentres = ['2340 Procurement', '4520 Network Core']

@@ -1,10 +1,10 @@
-import { card, newCode, settings } from '../../support/builder.ts'
-import { openConsole, unique } from '../../support/console.ts'
-import { expectAnnounced as said, tabTo } from '../../support/keyboard.ts'
-import { fillLevels, openForm, submit } from '../../support/memo-form.ts'
-import { subjectOf } from '../../support/memos-by-wire.ts'
-import { people } from '../../support/people.ts'
-import { expect, test } from '../../support/test.ts'
+import { card, newCode, settings } from '../../../support/builder.ts'
+import { openConsole, unique } from '../../../support/console.ts'
+import { expectAnnounced as said, tabTo } from '../../../support/keyboard.ts'
+import { fillLevels, openForm, submit } from '../../../support/memo-form.ts'
+import { subjectOf } from '../../../support/memos-by-wire.ts'
+import { people } from '../../../support/people.ts'
+import { expect, test } from '../../../support/test.ts'
 
 test('W8: a template is built and published by keyboard alone, with every lift, move and resize announced', async ({
   visit,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { addQuestion, card, fillGeneral, newCode, sectionCard, settings } from '../../support/builder.ts'
-import { callConsole, openConsole, unique } from '../../support/console.ts'
-import { expect, expectAccessibleInBothThemes, test } from '../../support/test.ts'
+import { addQuestion, card, fillGeneral, newCode, sectionCard, settings } from '../../../support/builder.ts'
+import { callConsole, openConsole, unique } from '../../../support/console.ts'
+import { expect, expectAccessibleInBothThemes, test } from '../../../support/test.ts'
 
 const step = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Steps' }).getByRole('button', { name: new RegExp(name) })
