@@ -24,6 +24,7 @@ import { POLICY_TEMPLATE } from './policy/availment-policy.ts'
 import { insertDemoPolicy } from './policy/insert-policy.store.ts'
 import { demoUserGroups } from './user-groups.ts'
 import { insertDemoPreparedDraft } from './prepared-draft.ts'
+import { insertDemoRetention } from './retention.ts'
 import { disableWhoLeft } from './who-left.ts'
 
 /** Any fixed number: of several servers that start at once, one loads the demo. */
@@ -49,6 +50,7 @@ export async function seedDemo(services: Services, file: string): Promise<boolea
     // After the memos, which were decided before.
     await insertDemoAbsences(tx, organisation, services.now())
     if (hasMemos) await insertDemoPreparedDraft(tx, services, organisation)
+    if (hasMemos) await insertDemoRetention(tx, services, organisation)
     await disableWhoLeft(tx, services.now())
     return true
   })

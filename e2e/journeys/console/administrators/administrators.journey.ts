@@ -8,6 +8,14 @@ import {
   unique,
   whileHernanAdministers,
 } from '../../../support/console.ts'
+import {
+  keepForYears,
+  liftPreservation,
+  oldestDue,
+  preserveMemo,
+  retentionRow,
+  takeUpRemoval,
+} from '../../../support/screens/retention.ts'
 import { erasureRow, openErasureDialog, writeRemarkedMemo } from '../../../support/screens/erasures.ts'
 import { callAs } from '../../../support/memos-by-wire.ts'
 import { approverLog } from '../../../support/memo-view.ts'
@@ -284,6 +292,43 @@ test.describe('an erasure that no one asked for', () => {
     await expect(owner.page.getByRole('heading', { level: 1, name: subject })).toBeVisible()
   })
 })
+
+for (const width of [1440, 360])
+  test(`R8: a memo whose years are over is taken up by one administrator and removed by another, ${width} px`, async ({
+    visit,
+  }) => {
+    const tess = await openConsole(visit, '/settings/retention', { width })
+    await whileHernanAdministers(tess, async () => {
+      await tess.goto(`${adminUrl()}/settings/retention`)
+      await keepForYears(tess, 'Asset disposal', width === 360 ? 98 : 99)
+      const preservedId = await oldestDue(tess)
+      await preserveMemo(tess, preservedId, 'Case 17 of the labour court')
+      await expect(retentionRow(tess, 'Due for removal', preservedId)).toHaveCount(0)
+
+      const memoId = await oldestDue(tess)
+      const reason = `Its year is over, ${width}.`
+      await takeUpRemoval(tess, memoId, reason)
+      const own = retentionRow(tess, 'Requests for removal', reason)
+      await expect(own).toContainText('You took it up, so another administrator has to confirm it.')
+      await expect(own.getByRole('button', { name: 'Confirm' })).toBeDisabled()
+      await expectAccessibleInBothThemes(tess)
+
+      const hernan = await openConsoleAsHernan(visit, '/settings/retention', { width })
+      const request = retentionRow(hernan, 'Requests for removal', reason)
+      await request.getByRole('button', { name: 'Show' }).click()
+      const memos = hernan.getByRole('dialog', { name: 'Memos of the request' })
+      await expect(memos.getByRole('row').filter({ hasText: memoId })).toContainText('Not removed yet')
+      await hernan.keyboard.press('Escape')
+      await request.getByRole('button', { name: 'Confirm' }).click()
+      const confirming = hernan.getByRole('dialog', { name: 'Remove 1 memo for good?' })
+      await expectAccessibleInBothThemes(hernan)
+      await confirming.getByRole('button', { name: 'Remove for good' }).click()
+      await expect(request).toContainText('1 of 1 removed')
+      const stub = retentionRow(hernan, 'Removed memos', memoId)
+      await expect(stub).toContainText('by Tess Aquino and Hernan Villaluz')
+      await liftPreservation(tess, preservedId)
+    })
+  })
 
 test('O6: with only one administrator, nothing can be taken up, and the page says why', async ({
   signIn,

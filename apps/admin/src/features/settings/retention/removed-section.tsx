@@ -4,7 +4,7 @@ import { STATUS_LABELS } from '@countersign/domain'
 import { DataTable } from '@countersign/ui'
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { client } from '../../../lib/client.ts'
 import { loadError } from '../../../lib/load-error.ts'
 import { SectionTable } from '../section-table.tsx'
@@ -14,11 +14,18 @@ import type { RemovedMemo } from './retention.ts'
 import classes from './retention.module.css'
 import { texts } from './texts.ts'
 
-/** What remains of memos that were removed (R8): the latest, or those whose Memo ID begins so. */
-export function RemovedSection() {
+/**
+ * What remains of memos that were removed (R8): the latest, or those whose Memo ID begins so. `removed` is how many there are, as far as the
+ * requests say: the list is read again when a job removes another one.
+ */
+export function RemovedSection({ removed }: { removed: number | undefined }) {
   const [typed, setTyped] = useState('')
   const [memoId, setMemoId] = useState('')
   const query = useQuery(callQuery(client, 'admin-get_removed_memos', { beginning: memoId }))
+  const { refetch } = query
+  useEffect(() => {
+    if (removed !== undefined) void refetch()
+  }, [removed, refetch])
   return (
     <SectionTable
       title={texts.removed}

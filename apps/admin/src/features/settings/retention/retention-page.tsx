@@ -26,7 +26,7 @@ export function Component() {
       <RemovalsSection {...section} />
       <PreservedSection {...section} />
       <PeriodsSection {...section} />
-      <RemovedSection />
+      <RemovedSection removed={query.data?.removals.reduce((sum, one) => sum + one.removed, 0)} />
     </SettingsFrame>
   )
 }

@@ -49,7 +49,7 @@ export async function yearsOf(db: Db | Tx, templateId: string): Promise<number |
  * The memos whose years are over, the oldest end first: ended, complete, neither preserved nor in an open request (R8). One range of an
  * index for each template that has years.
  */
-export async function readDue(db: Db, now: Date): Promise<Retention['due']> {
+export async function readDue(db: Db | Tx, now: Date): Promise<Retention['due']> {
   const periods = await db.selectFrom('retention_periods').selectAll().execute()
   const today = manilaDate(now.toISOString())
   const { rows } = await sql<EndedMemo & { date_ended: Date }>`
