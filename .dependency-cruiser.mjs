@@ -170,7 +170,7 @@ export default {
         ['memo/decide/follow-ups'],
         ['memo/audience', 'memo/decide'],
         ['template-judge/checks'],
-        ['template-judge', 'reports', 'specials', 'stored', 'outside'],
+        ['template-judge', 'reports', 'specials', 'stored', 'outside', 'retention'],
         ['erasure'],
         ['form'],
         [''],

@@ -139,7 +139,7 @@ export const SEEDED_FAULTS: SeededFault[] = [
   },
   seed(
     'search learns of new people at submissions only (I1)',
-    `${MEMO_CHANGES}/change-memo.ts`,
+    `${MEMO_CHANGES}/save-events.store.ts`,
     'if (events.some(isLogged)) await indexPeople(',
     'if (isSubmission) await indexPeople(',
   ),

@@ -29,7 +29,7 @@ describe('T1: the first connection of a process', () => {
     const onWaiting = vi.fn<(cause: unknown) => void>()
     const start = whenDatabaseIsReady(database({ away: Infinity }), () => Promise.resolve(), {
       onWaiting,
-      ms: 1,
+      ms: 100,
     })
     await expect(start).rejects.toMatchObject({ code: 'ECONNREFUSED' })
     expect(onWaiting).toHaveBeenCalledTimes(1)

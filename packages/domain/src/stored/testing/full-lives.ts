@@ -168,7 +168,7 @@ export function fullLives(): Life[] {
   const marked = new Scenario(PERMISSIVE_RULES)
   perform(marked, OWNER, say.submit([level([ANA])]))
   perform(marked, ANA, say.approve())
-  for (const kind of ['amends', 'revokes'] as const) {
+  for (const kind of ['amends', 'extends', 'revokes'] as const) {
     const linking = new Scenario(PERMISSIVE_RULES)
     const link = { kind, memoId: marked.memo.memoId }
     linking.memo = { ...linking.memo, memoId: `AVL-2026-${kind}` }

@@ -8,6 +8,7 @@ import * as say from '../../testing/commands.ts'
 import { ADMIN, ANA, BEN, CARA, GINA, HEDY, OWNER, SAM, STRANGER, WINA } from '../../testing/people.ts'
 import { level, PERMISSIVE_RULES, routeOf, Scenario } from '../../testing/scenario.ts'
 import { MAX_REPLY_CHARACTERS } from '../../limits.ts'
+import { evolve } from '../../evolving/evolve.ts'
 import { openPart } from '../handovers.ts'
 
 /** A memo that Ana approved, handed to these people. */
@@ -42,6 +43,8 @@ describe('R3: an approved memo is handed to others', () => {
     const scenario = new Scenario().must(OWNER, say.submit([level([ANA])])).must(ANA, say.approve())
     expect('handOff' in scenario.memo).toBe(false)
     expect(scenario.refusal(OWNER, say.completeHandOff())).toBe('NOT_HANDLER')
+    const done = approved().must(HEDY, say.completeHandOff()).log.at(-1)!
+    expect('handOff' in evolve(scenario.memo, done)).toBe(false)
   })
 
   it('R0: a handler has no part in it before, and reads the approved version from then on', () => {

@@ -73,6 +73,13 @@ describe('R7: what approvers answer for their level', () => {
     expect(carriedAnswers(scenario.log).size).toBe(0)
   })
 
+  it('is part of an approval only where the log holds that approval right before it', () => {
+    const scenario = new Scenario(PERMISSIVE_RULES).must(OWNER, say.submit([level([ANA])]))
+    scenario.must(ANA, approve('CC-1'))
+    expect(carriedAnswers(scenario.log).size).toBe(1)
+    expect(carriedAnswers(answersIn(scenario)).size).toBe(0)
+  })
+
   it('N7: stays in the log when the approval falls, and is asked again', () => {
     const scenario = new Scenario(PERMISSIVE_RULES)
     scenario.must(OWNER, say.submit([level([CARA]), level([ANA]), level([BEN])]))
