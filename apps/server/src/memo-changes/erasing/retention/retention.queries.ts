@@ -131,3 +131,17 @@ export async function readRemovedMemos(
     })),
   }
 }
+
+/** Submitted memos, with what keeps them from being removed. */
+export function readRetained(tx: Tx, memoIds: readonly string[]) {
+  return tx
+    .selectFrom('memos as m')
+    .leftJoin('retention_periods as r', 'r.template_id', 'm.template_id')
+    .leftJoin('preservations as p', (join) =>
+      join.onRef('p.memo_key', '=', 'm.memo_key').on('p.lifted_at', 'is', null),
+    )
+    .select(['m.memo_id', 'm.state', 'r.years', 'p.preservation_id'])
+    .where('m.memo_id', 'in', memoIds)
+    .where('m.submitted_at', 'is not', null)
+    .execute()
+}

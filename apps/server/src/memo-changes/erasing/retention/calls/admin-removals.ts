@@ -9,6 +9,7 @@ import type { Handler } from '../../../../protocol/handler.ts'
 import type { CallContext } from '../../../../protocol/services.ts'
 import { notWaiting, requireOther, requireSecondAdministrator } from '../../two-administrators.ts'
 import { answerRemoval, findRequested, insertRemoval, lockRemoval, readRemoval } from '../removals.store.ts'
+import { readRetained } from '../retention.queries.ts'
 import { RETENTION_REASONS } from '../retention-reasons.ts'
 
 type Uses = 'db' | 'config' | 'now' | 'securityLog'
@@ -40,16 +41,7 @@ export const adminTakeUpRemoval: Handler<'admin-take_up_removal', Uses> = (input
 
 /** @throws CallFailure INVALID_ARGUMENT that names each memo that isn't due, with the reason */
 async function requireDue(tx: Tx, memoIds: readonly string[], now: Date): Promise<void> {
-  const rows = await tx
-    .selectFrom('memos as m')
-    .leftJoin('retention_periods as r', 'r.template_id', 'm.template_id')
-    .leftJoin('preservations as p', (join) =>
-      join.onRef('p.memo_key', '=', 'm.memo_key').on('p.lifted_at', 'is', null),
-    )
-    .select(['m.memo_id', 'm.state', 'r.years', 'p.preservation_id'])
-    .where('m.memo_id', 'in', memoIds)
-    .where('m.submitted_at', 'is not', null)
-    .execute()
+  const rows = await readRetained(tx, memoIds)
   const found = new Map(rows.map((row) => [row.memo_id, row]))
   const requested = await findRequested(tx, memoIds)
   const issues = memoIds.flatMap((memoId, place) => {

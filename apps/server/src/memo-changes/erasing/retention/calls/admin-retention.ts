@@ -3,6 +3,7 @@ import { logSecurity } from '../../../../audit/log-security.ts'
 import type { Handler } from '../../../../protocol/handler.ts'
 import { noTemplate } from '../../../../templates/admin-template.queries.ts'
 import { hasSecondAdministrator } from '../../two-administrators.ts'
+import { savePeriod } from '../periods.store.ts'
 import { readRemovals } from '../removals.store.ts'
 import {
   lockTemplate,
@@ -43,14 +44,7 @@ export const adminSaveRetentionPeriod: Handler<
     const name = await lockTemplate(tx, template_id)
     if (name === undefined) throw noTemplate()
     const before = await yearsOf(tx, template_id)
-    if (years === null)
-      await tx.deleteFrom('retention_periods').where('template_id', '=', template_id).execute()
-    else
-      await tx
-        .insertInto('retention_periods')
-        .values({ template_id, years })
-        .onConflict((found) => found.column('template_id').doUpdateSet({ years }))
-        .execute()
+    await savePeriod(tx, template_id, years)
     const action = 'save_retention_period'
     await logAdmin(tx, context, {
       action,
