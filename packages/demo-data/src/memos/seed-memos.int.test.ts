@@ -161,6 +161,21 @@ describe('the demo’s memos', () => {
     ])
   })
 
+  test('R3: include an approved memo that a holder of a role has to do, and one that is done', async () => {
+    const rows = await site.services.db
+      .selectFrom('memos as m')
+      .innerJoin('participants as p', 'p.memo_key', 'm.memo_key')
+      .innerJoin('addresses as a', 'a.person_id', 'p.person_id')
+      .where('p.to_do', 'is not', null)
+      .select(['a.email', 'm.hand_off'])
+      .orderBy('m.hand_off')
+      .execute()
+    expect(rows).toEqual([
+      { email: 'maricel.tiongson@sampaguita.example', hand_off: 'DONE' },
+      { email: 'ian.tuazon@sampaguita.example', hand_off: 'OPEN' },
+    ])
+  })
+
   test('N5: leave the availment form open for everyone, whose check finds nothing', async () => {
     const owner = await site.signIn('andrea.villanueva@northwind.example')
     const templates = await owner.must('get_templates', { field_path: 'status', field_value: 'PUBLISHED' })

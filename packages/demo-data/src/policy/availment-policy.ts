@@ -1,4 +1,11 @@
-import type { Policy, PolicyCondition, PolicyLevel, PolicySource, RolePlace } from '@countersign/domain'
+import type {
+  AfterApproval,
+  Policy,
+  PolicyCondition,
+  PolicyLevel,
+  PolicySource,
+  RolePlace,
+} from '@countersign/domain'
 import type { DemoRole } from './role-ids.ts'
 import { roleId } from './role-ids.ts'
 
@@ -28,6 +35,13 @@ const role = (of: DemoRole, place: RolePlace): PolicySource => ({ kind: 'ROLE', 
 const anyOne = { approval_type: 'MIN_APPROVERS', min_approvers: 1 } as const
 const head = role('head', { kind: 'OWNER_GROUP' })
 const treasurer = role('treasurer', { kind: 'EVERYWHERE' })
+
+/** Who books an approved availment (R3): the controllers of the owner's company. */
+export const AVAILMENT_HANDLERS = {
+  handlers: {
+    sources: [{ kind: 'ROLE', role_id: roleId('controller'), place: { kind: 'OWNER_COMPANY' } }],
+  },
+} satisfies AfterApproval
 
 /** The levels of a row, whose ids begin with its name. */
 const levelsOf = (row: string) => ({

@@ -11,7 +11,7 @@ import type { DemoOrganisation } from '../organisation.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { storedForm } from '../templates/build-template.ts'
 import type { DemoTemplate } from '../templates/build-template.ts'
-import { AVAILMENT_REAPPROVAL, availmentPolicy } from './availment-policy.ts'
+import { AVAILMENT_HANDLERS, AVAILMENT_REAPPROVAL, availmentPolicy } from './availment-policy.ts'
 import { demoHolders } from './demo-holders.ts'
 import { managerOf } from './managers.ts'
 import { demoSamples } from './demo-samples.ts'
@@ -132,7 +132,11 @@ async function publishSecondVersion(
     .where('version_id', '=', before)
     .returning(['category_id', 'created_by'])
     .executeTakeFirstOrThrow()
-  const config = { ...template.template_config, reapproval: AVAILMENT_REAPPROVAL }
+  const config = {
+    ...template.template_config,
+    reapproval: AVAILMENT_REAPPROVAL,
+    after_approval: AVAILMENT_HANDLERS,
+  }
   const { version_id } = await tx
     .insertInto('template_versions')
     .values({

@@ -37,6 +37,8 @@ export interface Brief {
   adds?: string
   /** On what its first approval is conditional (R2); the owner has reported the first one as met. */
   conditions?: readonly PlannedCondition[]
+  /** Who has marked it done after its approval (R3). */
+  doneBy?: string
   /** An administrator's hold (C8). */
   hold?: 'placed' | 'lifted'
 }
@@ -65,7 +67,7 @@ export type Action = { type: MemoCommandType } & (
       withFile: boolean
       conditions?: readonly PlannedCondition[]
     }
-  | { type: 'ReportCondition'; message: string }
+  | { type: 'ReportCondition' | 'CompleteHandOff'; message: string }
   | { type: 'Reply'; message: string; withFile: boolean }
   | { type: 'AskQuestion' | 'AnswerQuestion'; message: string }
   | { type: 'Remind' }

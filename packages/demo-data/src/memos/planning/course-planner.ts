@@ -52,6 +52,7 @@ export class CoursePlanner {
       this.#perform(owner, this.#someTime(), write('Submit', 0))
       this.#passLevels()
       if (this.#brief.conditions) this.#report()
+      if (this.#brief.doneBy !== undefined) this.#complete(this.#brief.doneBy)
     }
     return { actions: this.#actions, revisions: this.#revisions }
   }
@@ -219,6 +220,12 @@ export class CoursePlanner {
   #report(): void {
     const message = 'Done, and agreed with the team. The signed copy is in the shared folder.'
     this.#perform(this.#brief.owner, this.#someTime(), { type: 'ReportCondition', message })
+  }
+
+  /** R3: a handler marks the approved memo done. */
+  #complete(handler: string): void {
+    const message = 'Booked to the cost centre, and the order is with the supplier.'
+    this.#perform(handler, this.#someTime(), { type: 'CompleteHandOff', message })
   }
 
   #fitting<T extends { fits?: Fit }>(list: readonly T[], speaker = ''): T {

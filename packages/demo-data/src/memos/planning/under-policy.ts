@@ -42,6 +42,8 @@ export const underPolicy: readonly Brief[] = [
     waitsFor: 'maricel.tiongson@sampaguita.example',
   }),
   spending('ulysses.padilla@northwind.example', 'Fuel allocation', 'waiting', 0, { approvalsFell: true }),
-  spending('lorenzo.almario@harbor-mobile.example', 'Team training', 'approved', 1),
+  spending('lorenzo.almario@harbor-mobile.example', 'Team training', 'approved', 1, {
+    doneBy: 'maricel.tiongson@sampaguita.example',
+  }),
   spending('veronica.chua@brightline.example', 'Replacement of notebooks', 'returned', 1),
 ]

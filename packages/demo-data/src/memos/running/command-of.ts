@@ -35,6 +35,8 @@ export function commandOf(
         message: action.message,
         attachments,
       }
+    case 'CompleteHandOff':
+      return { type: 'CompleteHandOff', message: action.message, attachments }
     case 'Reply':
       return { type: 'Reply', logId: memo.threads.at(-1)?.logId ?? '', message: action.message, attachments }
     case 'AskQuestion':
