@@ -66,6 +66,7 @@ describe('the contract', () => {
       'admin-preserve_memo': true,
       'admin-lift_preservation': true,
       'admin-reassign_seat': true,
+      'admin-name_handler': true,
       'admin-start_handover': true,
       'admin-save_absence': true,
       'admin-end_absence': true,

@@ -83,6 +83,8 @@ export function sendCommand(
         to_email: command.to.email,
         reason: command.reason,
       })
+    case 'NameHandler':
+      return send('admin-name_handler', { memo_id, to_email: command.to.email, reason: command.reason })
     case 'AddApprovers':
       return send('add_approvers', {
         memo_id,

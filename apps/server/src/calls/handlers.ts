@@ -31,6 +31,7 @@ import { duplicateMemo, linkMemo } from '../memo-changes/calls/duplicate-memo.ts
 import { editMemo } from '../memo-changes/calls/edit-memo.ts'
 import { editSubapprovers } from '../memo-changes/calls/edit-subapprovers.ts'
 import * as handovers from '../memo-changes/handovers/calls/admin-handovers.ts'
+import { adminNameHandler } from '../memo-changes/calls/hand-offs/admin-name-handler.ts'
 import { adminReassignSeat } from '../memo-changes/calls/admin-reassign-seat.ts'
 import { answerQuestion } from '../memo-changes/calls/questions/answer-question.ts'
 import { closeCondition, refuseCondition } from '../memo-changes/calls/conditions/judge-condition.ts'
@@ -277,6 +278,7 @@ export const handlers: Handlers = {
   'admin-start_handover': handovers.adminStartHandover,
   'admin-get_handover_result': handovers.adminGetHandoverResult,
   'admin-reassign_seat': adminReassignSeat,
+  'admin-name_handler': adminNameHandler,
   'admin-get_absences': adminAbsences.adminGetAbsences,
   'admin-save_absence': adminAbsences.adminSaveAbsence,
   'admin-end_absence': adminAbsences.adminEndAbsence,

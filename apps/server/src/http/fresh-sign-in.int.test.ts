@@ -24,10 +24,17 @@ let old: Actor
 let template: TestTemplate
 /** A seat that waits for a person. */
 let open: { memo_id: string; approver_id: string }
+/** Hands its approved memos to a role without holders. */
+let handing: TestTemplate
+/** An approved memo that no one has to do. */
+let unhandled: string
 
 beforeAll(async () => {
   site = await createTestSite({ ADMIN_EMAILS: `${ADMIN},ted@northwind.example` })
   template = await publishTemplate(site)
+  const sources = [{ kind: 'ROLE', role_id: ROLE, place: { kind: 'EVERYWHERE' } }]
+  const config = { allow_sub_approvals: true, after_approval: { handlers: { sources } } }
+  handing = await publishTemplate(site, 'UNF', config)
 })
 afterAll(() => site.stop())
 beforeEach(async () => {
@@ -44,6 +51,8 @@ beforeEach(async () => {
   const { memo_id } = await superAdmin.must('create_memo', submission(template, [level([old])]))
   const { levels } = await superAdmin.must('get_memo_logs', { memo_id })
   open = { memo_id, approver_id: levels[0]!.approvers[0]!.approver_id }
+  ;({ memo_id: unhandled } = await superAdmin.must('create_memo', submission(handing, [level([old])])))
+  await old.must('approve_memo', { memo_id: unhandled })
   await site.services.db
     .insertInto('report_roles')
     .values([
@@ -98,6 +107,10 @@ const CHANGES: [CallName, () => object][] = [
   ['admin-save_absence', () => ({ email: OLD, first_day: '2026-03-09', last_day: null, lines: [] })],
   ['admin-end_absence', () => ({ email: OLD, absence_id: ABSENCE })],
   ['admin-reassign_seat', () => ({ ...open, to_email: 'new@northwind.example', reason: 'On leave' })],
+  [
+    'admin-name_handler',
+    () => ({ memo_id: unhandled, to_email: 'new@northwind.example', reason: 'No buyer' }),
+  ],
   ['admin-save_role', () => ({ name: 'Controller', holders: [] })],
   ['admin-delete_role', () => ({ role_id: ROLE })],
   ['admin-save_setting', () => ({ key: 'roles_source', value: 'CSV' })],

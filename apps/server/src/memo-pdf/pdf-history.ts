@@ -211,7 +211,7 @@ function entryOf(
       return {
         what: 'To do for another person',
         status: 'Waiting',
-        detail: `from ${nameOf(event.from)} to ${nameOf(event.to)}`,
+        detail: `${event.from ? `from ${nameOf(event.from)} ` : ''}to ${nameOf(event.to)}`,
         remarks: event.reason,
       }
     case 'MemoLinked':

@@ -208,6 +208,7 @@ export const ADMIN_ACTIONS = [
   'grant_super_admin',
   'hold_memo',
   'reassign_seat',
+  'name_handler',
   'start_handover',
   'lift_hold',
   'take_up_erasure',

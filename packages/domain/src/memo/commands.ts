@@ -113,6 +113,8 @@ export type MemoCommand =
   | ({ type: 'Reassign'; seatId: string } & Handing)
   /** Moves what is open of a person, in lower case, who leaves (K9). */
   | ({ type: 'HandOver'; from: string } & Handing)
+  /** Names who has an approved memo to do that no one has (R3). */
+  | ({ type: 'NameHandler' } & Handing)
   | { type: 'PlaceHold'; reason: string }
   | { type: 'LiftHold'; reason: string }
 
@@ -142,6 +144,7 @@ export const ACTION_OF = {
   CompleteHandOff: 'completeHandOff',
   Reassign: 'reassign',
   HandOver: 'handOver',
+  NameHandler: 'handOver',
   PlaceHold: 'placeHold',
   LiftHold: 'liftHold',
 } as const satisfies Record<MemoCommandType, MemoAction>

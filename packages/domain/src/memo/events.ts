@@ -140,9 +140,10 @@ export type MemoEventBody =
       attachments: Attachment[]
     }
   | {
-      /** Another person has the approved memo to do, in the place of a handler who leaves (K9). */
+      /** Another person has the approved memo to do (R3). */
       type: 'HandOffMoved'
-      from: Person
+      /** The handler who leaves (K9); left out where no one had it. */
+      from?: Person
       to: Person
       reason: string
     }

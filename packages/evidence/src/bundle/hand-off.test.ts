@@ -1,4 +1,4 @@
-import type { LoggedEvent } from '@countersign/domain'
+import type { LoggedEvent, Person } from '@countersign/domain'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Change, Installation } from '../testing/proven-memo.ts'
 import {
@@ -31,11 +31,11 @@ const forged = (change: (event: LoggedEvent) => object | null) =>
   eventsOf(CHANGES)
     .flat()
     .flatMap((event) => change(event) ?? []) as Record<string, unknown>[]
-const moved = (event: LoggedEvent, from = HANDLER) => ({
+const moved = (event: LoggedEvent, from: Person | undefined = HANDLER) => ({
   at: event.at,
   by: FIRST,
   type: 'HandOffMoved',
-  from,
+  ...(from && { from }),
   to: OTHER,
   reason: 'Left',
 })
@@ -57,6 +57,25 @@ describe('R0, R3, O5: the hand-off of an approved memo', () => {
     expect(replay(BEGUN, events).memo.handOff?.done?.by).toEqual(OTHER)
   })
 
+  it('R3: is done by the person whom an administrator named where no one had it', () => {
+    const { from: _from, ...named } = moved(eventsOf(CHANGES).flat()[0]!)
+    const events = forged((event) => {
+      if (event.type === 'MemoApproved')
+        return { ...event, handOff: { handlers: [], missing: ['Treasurer'] } }
+      return event.type === 'HandOffDone'
+        ? [
+            { ...named, at: event.at },
+            { ...event, by: OTHER },
+          ]
+        : event
+    })
+    expect(replay(BEGUN, events).memo.handOff).toMatchObject({
+      handlers: [OTHER],
+      missing: [],
+      done: { by: OTHER },
+    })
+  })
+
   it.each<[string, (event: LoggedEvent) => object | null]>([
     ['by another person', (event) => (event.type === 'HandOffDone' ? { ...event, by: OWNER } : event)],
     ['twice', (event) => (event.type === 'HandOffDone' ? [event, event] : event)],
@@ -71,6 +90,13 @@ describe('R0, R3, O5: the hand-off of an approved memo', () => {
     [
       'in the place of another person',
       (event) => (event.type === 'HandOffDone' ? moved(event, OTHER) : event),
+    ],
+    [
+      'by one named though another had it',
+      (event) => {
+        const { from: _from, ...named } = moved(event)
+        return event.type === 'HandOffDone' ? [named, event] : event
+      },
     ],
     ['and then given away', (event) => (event.type === 'HandOffDone' ? [event, moved(event)] : event)],
   ])('done %s is refused', (_how, change) => {

@@ -21,15 +21,18 @@ export const AFTER_APPROVAL: ReadonlySet<string> = new Set<LoggedEventType>([
 ])
 
 /**
- * R3: a person to whom the approval handed the memo marks it done, once, or another one has it in their place.
+ * R3: a person to whom the approval handed the memo marks it done, once, or another one has it in their place, or where no one had it.
  * @throws NotGenuine
  */
 export function checkHandOff(memo: Memo, event: LoggedEvent): void {
   if (event.type !== 'HandOffDone' && event.type !== 'HandOffMoved') return
   const handler = event.type === 'HandOffDone' ? event.by : event.from
+  const isTheirs = handler ? findHandler(memo, handler.email) !== undefined : !memo.handOff?.handlers.length
   must(
-    isToDo(memo) && findHandler(memo, handler.email) !== undefined,
+    isToDo(memo) && isTheirs,
     'replay-hand-off',
-    `${handler.name} did not have the memo to do when it was marked done or given to another person.`,
+    handler
+      ? `${handler.name} did not have the memo to do when it was marked done or given to another person.`
+      : 'A person was named to do the memo though it was done, or another one had it to do.',
   )
 }

@@ -307,6 +307,7 @@ export const texts = {
       save_absence: 'Set an absence for',
       start_handover: 'Handed over open memos',
       reassign_seat: 'Reassigned an approver’s place',
+      name_handler: 'Named who has a memo to do',
       end_absence: 'Ended an absence of',
       create_role: 'Added role',
       edit_role: 'Changed role',

@@ -138,6 +138,8 @@ export const HOLD_CALLS: Partial<Record<CallName, (phase: Phase) => Verdict>> = 
     const open: readonly Phase[] = ['SUBMITTED', 'on hold', 'SELF_RETURNED', 'SELF_RETURNED_DRAFT']
     return open.includes(phase) ? 'OK' : 'FAILED_PRECONDITION'
   },
+  // The approved memo has handlers.
+  'admin-name_handler': (phase) => (phase === 'SAVE_AS_DRAFT' ? 'NOT_FOUND' : 'FAILED_PRECONDITION'),
   'admin-hold_memo': (phase) => {
     if (phase === 'SAVE_AS_DRAFT') return 'NOT_FOUND'
     return (UNDER_WAY as readonly Phase[]).includes(phase) ? 'OK' : 'FAILED_PRECONDITION'

@@ -2,17 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestTemplate } from '@countersign/test-kit/memos'
 import { level, mailOf, publishTemplate, signInParticipants, submission } from '@countersign/test-kit/memos'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
-import { createTestSite } from '@countersign/test-kit/test-site'
+import { createConsoleSite } from '@countersign/test-kit/templates'
 import { verifyMemos } from '../verify-memos.queries.ts'
 
 let site: TestSite
 let people: Awaited<ReturnType<typeof signInParticipants>>
+let admin: Actor
 let handler: Actor
 let treasurer: string
 let template: TestTemplate
 
 beforeAll(async () => {
-  site = await createTestSite()
+  ;({ site, admin } = await createConsoleSite())
   people = await signInParticipants(site)
   handler = await site.signIn(mailOf('Hedy Lim'), 'Hedy Lim')
   const { role_id } = await site.services.db
@@ -109,6 +110,46 @@ describe('R3: an approved memo is handed to people and roles', () => {
       handlers: [],
       missing: ['Treasurer'],
     })
+  })
+
+  it('R3: what no one has to do needs attention, and an administrator names a handler', async () => {
+    const memo_id = await approved(await templateFor('UNF', [roleSource()]))
+    const waiting = async () => (await admin.must('admin-get_attention', {})).to_do
+    expect(await waiting()).toContainEqual({ memo_id, template_name: 'Form UNF', missing: ['Treasurer'] })
+    const name = (to_email: string, more = {}) =>
+      admin.call('admin-name_handler', { memo_id, to_email, reason: 'No treasurer yet', ...more })
+    expect(await name(people.owner.email)).toMatchObject({ details: { reason: 'PERSON_TWICE' } })
+    expect(await name(admin.email)).toMatchObject({ details: { reason: 'NOT_TO_YOURSELF' } })
+    expect(await name('stranger@elsewhere.example')).toMatchObject({
+      details: { reason: 'DOMAIN_NOT_HOSTED' },
+    })
+    expect(await name(handler.email, { reason: ' ' })).toMatchObject({ code: 'INVALID_ARGUMENT' })
+    expect(await name(handler.email, { memo_id: 'AVL-2026-99999' })).toMatchObject({ code: 'NOT_FOUND' })
+    const input = { memo_id, to_email: handler.email, reason: 'x' }
+    expect(await people.owner.call('admin-name_handler', input)).toMatchObject({ ok: false })
+
+    expect(await name(handler.email)).toMatchObject({ ok: true })
+    expect(await waiting()).not.toContainEqual(expect.objectContaining({ memo_id }))
+    expect((await view(people.owner, memo_id)).hand_off).toMatchObject({
+      handlers: [{ email: handler.email }],
+      missing: [],
+      moved: [{ from: null, to: 'Hedy Lim', reason: 'No treasurer yet' }],
+    })
+    expect(await idsIn(handler, 'get_to_do_active')).toContain(memo_id)
+    expect((await titlesOf(handler))[0]).toMatch(/^To do: /)
+    expect(await name(people.watcher.email)).toMatchObject({ details: { reason: 'NOTHING_TO_HAND_OVER' } })
+    const { events } = await admin.must('admin-get_log', { limit: 1 })
+    expect(events).toMatchObject([{ action: 'name_handler', subject_name: memo_id }])
+    await handler.must('complete_hand_off', { memo_id, message: 'Ordered.' })
+  })
+
+  it('R3, K10: a disabled person who has a memo to do needs attention', async () => {
+    const gone = await site.signIn(mailOf('Omar Lim'), 'Omar Lim')
+    await approved(await templateFor('GON', [personSource(gone)]))
+    const { db } = site.services
+    await db.updateTable('people').set({ disabled_at: new Date() }).where('email', '=', gone.email).execute()
+    const { disabled } = await admin.must('admin-get_attention', {})
+    expect(disabled).toContainEqual({ email: gone.email, name: 'Omar Lim', places: 0, memos: 0, to_do: 1 })
   })
 
   it('D10: what is stored folds to what is shown', async () => {

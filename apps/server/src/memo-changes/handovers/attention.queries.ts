@@ -11,7 +11,8 @@ import { isOpenPlace } from './open-parts.queries.ts'
 const MOST_SHOWN = 200
 
 interface Attention {
-  disabled: { email: string; name: string; places: number; memos: number }[]
+  disabled: { email: string; name: string; places: number; memos: number; to_do: number }[]
+  to_do: { memo_id: string; template_name: string; missing: string[] }[]
   delegates: {
     email: string
     name: string
@@ -23,8 +24,9 @@ interface Attention {
 }
 
 /**
- * What an administrator has to look after: disabled people who still hold open places or memos (K10), and delegates of current and
- * coming absences who may not be able to decide on some of the days (K5): of the people whom the caller administers (P7).
+ * What an administrator has to look after: disabled people who still hold open places or memos, or have one to do (K10), and delegates of
+ * current and coming absences who may not be able to decide on some of the days (K5): of the people whom the caller administers (P7).
+ * Without limits also approved memos that no one has to do (R3).
  * @param asked `today` in Manila, YYYY-MM-DD
  */
 export async function readAttention(
@@ -37,12 +39,13 @@ export async function readAttention(
   const disabled = await sql<Attention['disabled'][number]>`
     SELECT o.email, o.display_name AS name,
       count(*) FILTER (WHERE p.role IN ('approver', 'subApprover'))::int AS places,
-      count(*) FILTER (WHERE p.role = 'owner')::int AS memos
+      count(*) FILTER (WHERE p.role = 'owner')::int AS memos,
+      count(*) FILTER (WHERE p.to_do = 'OPEN')::int AS to_do
     FROM people o JOIN addresses a USING (email) JOIN participants p USING (person_id)
     WHERE o.disabled_at IS NOT NULL AND ${isOwn}
-      AND (${isOpenPlace()}
+      AND (${isOpenPlace()} OR p.to_do = 'OPEN'
         OR p.role = 'owner' AND (p.list = 'active' OR p.list = 'drafts' AND p.status <> 'SAVE_AS_DRAFT'))
-    GROUP BY 1, 2 ORDER BY places DESC, memos DESC, name LIMIT ${MOST_SHOWN}`.execute(db)
+    GROUP BY 1, 2 ORDER BY places DESC, memos DESC, to_do DESC, name LIMIT ${MOST_SHOWN}`.execute(db)
   const inNeed = await readDelegatesInNeed(db, asked)
   const own = await ownAmong(
     db,
@@ -52,6 +55,7 @@ export async function readAttention(
   const delegates = inNeed.filter(({ email }) => own.has(email)).slice(0, MOST_SHOWN)
   return {
     disabled: disabled.rows,
+    to_do: caller.limits === null ? await readWithoutHandler(db) : [],
     delegates: delegates.map(({ delegateName, firstDay, lastDay, ...row }) => ({
       ...row,
       delegate_name: delegateName,
@@ -59,4 +63,15 @@ export async function readAttention(
       last_day: lastDay,
     })),
   }
+}
+
+/** The oldest first. A memo of which only some could be found has handlers, and doesn't wait. */
+async function readWithoutHandler(db: Db): Promise<Attention['to_do']> {
+  const { rows } = await sql<Attention['to_do'][number]>`
+    SELECT m.memo_id, m.template_name, m.state #> '{handOff,missing}' AS missing
+    FROM memos m
+    WHERE m.hand_off = 'UNFILLED'
+      AND NOT EXISTS (SELECT FROM participants p WHERE p.memo_key = m.memo_key AND p.to_do = 'OPEN')
+    ORDER BY m.memo_key LIMIT ${MOST_SHOWN}`.execute(db)
+  return rows
 }

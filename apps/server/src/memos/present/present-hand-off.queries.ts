@@ -25,7 +25,7 @@ export async function presentHandOff(
       missing: handOff.missing,
       done: done ? { ...done.by, at: done.at, message: done.message, attachments: done.attachments } : null,
       moved: moved.map(({ from, to, by, at, reason }) => ({
-        from: from.name,
+        from: from?.name ?? null,
         to: to.name,
         by: by.name,
         at,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { HANDOVER_MOST_MEMOS } from '@countersign/domain'
 import { HANDOVER_BODY } from '../../body-limits.ts'
-import { defineCompanyCall, reads, writes } from '../../define-admin-call.ts'
+import { defineAdminCall, defineCompanyCall, reads, writes } from '../../define-admin-call.ts'
 import { NAMING, SUCCEEDING } from '../../refusals.ts'
 import { absenceWarningKind } from '../../wire/absence.ts'
 import { adminDone, adminId } from '../../wire/admin.ts'
@@ -17,6 +17,26 @@ export const adminReassignSeat = defineCompanyCall(
       adminDone.extend({ memo_id: z.string(), revision: z.int() }),
       ...NAMING,
       ...SUCCEEDING,
+      'NOT_FOUND',
+      'NO_ACCESS',
+      'READ_ONLY',
+      'STATUS_FORBIDS',
+      'NOTHING_TO_HAND_OVER',
+      'NOT_TO_YOURSELF',
+    ),
+    freshSignIn: true,
+  },
+)
+
+export const adminNameHandler = defineAdminCall(
+  'admin-name_handler',
+  'Names who has an approved memo to do, where no one of those that its template names could be found (R3).',
+  {
+    ...writes(
+      z.object({ memo_id: memoId, ...handing }),
+      adminDone.extend({ memo_id: z.string(), revision: z.int() }),
+      ...NAMING,
+      'REASON_REQUIRED',
       'NOT_FOUND',
       'NO_ACCESS',
       'READ_ONLY',
@@ -160,11 +180,22 @@ export const adminGetHandoverResult = defineCompanyCall(
 
 export const adminGetAttention = defineCompanyCall(
   'admin-get_attention',
-  'Disabled people who still hold open places or memos (K10), and delegates who may not be able to decide (K5).',
+  'Disabled people who still hold something open (K10), delegates who may not be able to decide (K5), and approved memos that no one has to do (R3).',
   reads(
     z.object({}),
     z.object({
-      disabled: z.array(z.object({ email: z.string(), name: z.string(), places: z.int(), memos: z.int() })),
+      disabled: z.array(
+        z.object({ email: z.string(), name: z.string(), places: z.int(), memos: z.int(), to_do: z.int() }),
+      ),
+      /** Approved memos that no one has to do (R3), for administrators without limits. */
+      to_do: z.array(
+        z.object({
+          memo_id: z.string(),
+          template_name: z.string(),
+          /** Names of roles and people of whom no one could be found. */
+          missing: z.array(z.string()),
+        }),
+      ),
       delegates: z.array(
         z.object({
           /** Who is away. */

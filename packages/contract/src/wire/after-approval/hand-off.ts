@@ -10,9 +10,15 @@ export const handOff = z.object({
   missing: z.array(z.string()),
   /** Null while it is to do. */
   done: person.extend({ at: instant, message: z.string(), attachments: z.array(attachment) }).nullable(),
-  /** To whom it went as its handlers left (K9), in order. */
+  /** To whom it went as its handlers left (K9), or where no one had it, in order. */
   moved: z.array(
-    z.object({ from: z.string(), to: z.string(), by: z.string(), at: instant, reason: z.string() }),
+    z.object({
+      from: z.string().nullable(),
+      to: z.string(),
+      by: z.string(),
+      at: instant,
+      reason: z.string(),
+    }),
   ),
   /** Whether the caller can mark it done now. */
   can_complete: z.boolean(),

@@ -181,6 +181,9 @@ function recipientsOf(before: Memo, after: Memo, event: MemoEvent): Recipients {
       return concerned(before, LINK_NOTICES[event.kind])
     case 'HandOffDone':
       return [{ kind: 'HAND_OFF_DONE', recipient: after.owner, audience: 'owner' }]
+    case 'HandOffMoved':
+      // Who takes over what another person had gets the mail of that (K9).
+      return event.from ? [] : toDo(after, event.to)
     case 'FileInfected':
       return concerned(before, 'FILE_INFECTED')
     case 'DraftSaved':
@@ -192,7 +195,6 @@ function recipientsOf(before: Memo, after: Memo, event: MemoEvent): Recipients {
     case 'HoldLifted':
     case 'WatcherReplaced':
     case 'OwnerChanged':
-    case 'HandOffMoved':
     case 'PdfSealed':
     case 'FieldsErased':
     case 'MemoRemoved':
@@ -230,12 +232,14 @@ function withToDo(after: Memo, recipients: Recipients): Recipients {
     ...recipients.filter(
       ({ recipient, audience }) => audience === 'owner' || !isHandling.has(recipient.email),
     ),
-    ...handlers.flatMap((recipient): Recipients => {
-      const role = roleIn(after, recipient.email)
-      if (role === 'owner' || role === 'stranger') return []
-      return [{ kind: 'TO_DO', recipient, audience: AUDIENCE_OF[role] }]
-    }),
+    ...handlers.flatMap((handler) => toDo(after, handler)),
   ]
+}
+
+function toDo(after: Memo, recipient: Person): Recipients {
+  const role = roleIn(after, recipient.email)
+  if (role === 'owner' || role === 'stranger') return []
+  return [{ kind: 'TO_DO', recipient, audience: AUDIENCE_OF[role] }]
 }
 
 function judged(after: Memo, event: EventOf<'ConditionClosed' | 'ConditionRefused'>): Recipients {

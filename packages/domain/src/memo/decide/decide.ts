@@ -14,7 +14,7 @@ import { completeHandOff } from './follow-ups/hand-off.ts'
 import { judgeCondition, reportCondition } from './follow-ups/conditions.ts'
 import { decideOn } from './decisions.ts'
 import { linkAtApproval } from './follow-ups/links.ts'
-import { handOn, handOver, reassign } from './handovers.ts'
+import { handOn, handOver, nameHandler, reassign } from './handovers.ts'
 import { changeHold } from './holds.ts'
 import { cancel, selfReturn } from './owner-actions.ts'
 import { answer, ask, closeQuestion } from './follow-ups/questions.ts'
@@ -118,6 +118,8 @@ function perform(
       return reassign(memo, command, context)
     case 'HandOver':
       return handOver(memo, command, context)
+    case 'NameHandler':
+      return nameHandler(memo, command, context)
     case 'PlaceHold':
     case 'LiftHold':
       return changeHold(memo, command, context)

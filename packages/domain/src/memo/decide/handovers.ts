@@ -19,7 +19,7 @@ import { stamp } from '../stamp.ts'
 import { isEnded } from '../status.ts'
 
 type Of<T extends MemoCommand['type']> = Extract<MemoCommand, { type: T }>
-type Handing = Of<'HandOn' | 'Reassign' | 'HandOver'>
+type Handing = Of<'HandOn' | 'Reassign' | 'HandOver' | 'NameHandler'>
 
 /** What is open of a person in a memo, and can go to another one (K9). */
 export type OpenPart =
@@ -28,8 +28,8 @@ export type OpenPart =
   | { kind: 'WATCHER'; sequenceId: string; watcher: Watcher }
   /** Open conditions that they judge (R2): of an approval that counts, so they have no other part. */
   | { kind: 'CONDITIONS'; conditions: ApprovalCondition[] }
-  /** An approved memo that they have to do (R3). */
-  | { kind: 'HAND_OFF'; handler: Person }
+  /** An approved memo that they have to do (R3); without a handler, one that no one has. */
+  | { kind: 'HAND_OFF'; handler?: Person }
 
 /** An approver gives their own seat to another person (K8). */
 export function handOn(memo: Memo, place: SeatPlace, command: Of<'HandOn'>, context: MemoContext): Outcome {
@@ -47,6 +47,13 @@ export function reassign(memo: Memo, command: Of<'Reassign'>, context: MemoConte
 export function handOver(memo: Memo, command: Of<'HandOver'>, context: MemoContext): Outcome {
   const part = openPart(memo, command.from)
   return part ? hand(memo, part, 'LEAVING', command, context) : refused(refusal('NOTHING_TO_HAND_OVER'))
+}
+
+/** An administrator names who has an approved memo to do, where no one could be found (R3). */
+export function nameHandler(memo: Memo, command: Of<'NameHandler'>, context: MemoContext): Outcome {
+  const isWithout = isToDo(memo) && memo.handOff?.handlers.length === 0
+  if (!isWithout) return refused(refusal('NOTHING_TO_HAND_OVER'))
+  return hand(memo, { kind: 'HAND_OFF' }, 'REASSIGNED', command, context)
 }
 
 /**
@@ -168,7 +175,7 @@ function eventOf(
     }
     case 'HAND_OFF': {
       const { to, reason } = common
-      return { type: 'HandOffMoved', from: part.handler, to, reason }
+      return { type: 'HandOffMoved', ...(part.handler && { from: part.handler }), to, reason }
     }
     case 'SEAT': {
       const { level, seat } = part.place

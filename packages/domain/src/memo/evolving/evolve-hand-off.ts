@@ -14,11 +14,10 @@ export function evolveHandOff(memo: Memo, event: EventOf<'HandOffDone' | 'HandOf
   return { ...memo, handOff: { ...handOff, ...changeOf(handOff, event) } }
 }
 
-function changeOf(
-  { handlers }: HandOff,
-  event: EventOf<'HandOffDone' | 'HandOffMoved'>,
-): Pick<HandOff, 'done'> | Pick<HandOff, 'handlers'> {
+function changeOf({ handlers }: HandOff, event: EventOf<'HandOffDone' | 'HandOffMoved'>): Partial<HandOff> {
   if (event.type === 'HandOffDone') return { done: { by: event.by, at: event.at } }
   const { from, to } = event
+  // No one had it: the person named now stands for the sources of whom no one was found.
+  if (!from) return { handlers: [to], missing: [] }
   return { handlers: handlers.map((one) => (one.email === from.email ? to : one)) }
 }

@@ -63,6 +63,12 @@ export const handOver = (from: Person, to: Person, reason = 'Leaves the company'
   to,
   reason,
 })
+/** R3: an administrator names who has to do what no one has. */
+export const nameHandler = (to: Person, reason = 'No treasurer yet'): MemoCommand => ({
+  type: 'NameHandler',
+  to,
+  reason,
+})
 export const liftHold = (reason = ''): MemoCommand => ({ type: 'LiftHold', reason })
 
 export function saveDraft(route: RouteLevel[], contentHash = 'hash-draft'): MemoCommand {

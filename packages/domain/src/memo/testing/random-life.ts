@@ -114,6 +114,7 @@ export function likelyActors(memo: Memo, type: MemoCommandType, administrator: P
     case 'LiftHold':
     case 'Reassign':
     case 'HandOver':
+    case 'NameHandler':
       return [administrator]
     case 'SaveDraft':
     case 'Submit':
@@ -239,6 +240,10 @@ export function commandOf(type: MemoCommandType, subject: Subject): MemoCommand 
       const handlers = memo.handOff?.handlers ?? []
       const from = random.pick([memo.owner, ...peopleIn(memo.levels), ...holders, ...handlers]).email
       return { type, from, to, reason: writer.remarks(type) }
+    }
+    case 'NameHandler': {
+      const to = writer.successor?.(memo)
+      return to && { type, to, reason: writer.remarks(type) }
     }
     case 'PlaceHold':
     case 'LiftHold':

@@ -64,7 +64,14 @@ const NEXT: Record<Lifecycle | 'HELD', CommandWeights> = {
   },
   SELF_RETURNED: { Submit: 30, SaveDraft: 4, Reply: 2, Cancel: 1, HandOver: 1 },
   HELD: { LiftHold: 6, HandOn: 1, HandOver: 1 },
-  APPROVED: { ReportCondition: 8, CloseCondition: 4, RefuseCondition: 4, CompleteHandOff: 3, HandOver: 2 },
+  APPROVED: {
+    ReportCondition: 8,
+    CloseCondition: 4,
+    RefuseCondition: 4,
+    CompleteHandOff: 3,
+    HandOver: 2,
+    NameHandler: 2,
+  },
   REJECTED: {},
   WITHDRAWN: {},
   CANCELLED: {},
@@ -176,6 +183,7 @@ function withSlip(command: MemoCommand, random: RandomSource): MemoCommand {
     case 'HandOn':
     case 'Reassign':
     case 'HandOver':
+    case 'NameHandler':
       return random.chance(0.5) ? { ...command, reason: ' ' } : { ...command, to: random.pick(EVERYONE) }
     case 'Remind':
       return { ...command, seats: [...command.seats, { seatId: 'no-seat', email: OWNER.email }] }

@@ -187,6 +187,9 @@ export function fullLives(): Life[] {
   perform(handedOff, ANA, say.approve())
   perform(handedOff, ADMIN, say.handOver(SAM, SUE))
   perform(handedOff, SUE, withFiles(say.completeHandOff()))
+  const unfilled = new Scenario(PERMISSIVE_RULES).handingTo([], ['Treasurer'])
+  unfilled.must(OWNER, say.submit([level([ANA])])).must(ANA, say.approve())
+  perform(unfilled, ADMIN, say.nameHandler(SUE))
 
   const policied = new Scenario(PERMISSIVE_RULES)
   const under = fullPolicy()

@@ -63,6 +63,10 @@ export const texts = {
   newApprover: 'New approver’s e-mail',
   newApproverMissing: 'Enter an e-mail.',
   memoReasonHint: 'Everyone in the memo can read it.',
+  nameHandler: 'Name a handler',
+  nameHandlerTitle: (memoId: string) => `Who has ${memoId} to do?`,
+  nameHandlerText: 'The person can read the approved memo from now on, and gets a mail.',
+  handler: 'Handler’s e-mail',
   chooseHint: 'Leave it empty to keep the memo where it is.',
   move: (count: number) => (count === 1 ? 'Move one memo' : `Move ${count} memos`),
   elsewhere: 'Also to be changed',
@@ -89,15 +93,19 @@ export const texts = {
   attention: 'Needs attention',
   attentionHint: 'These keep memos waiting until someone looks after them.',
   attentionOf: (name: string) => `${name} needs attention`,
-  person: 'Person',
+  person: 'Person or memo',
   why: 'Why',
-  isDisabledWith: (places: number, memos: number) =>
+  isDisabledWith: (places: number, memos: number, toDo: number) =>
     `The account is disabled, and still has ${[
       places > 0 && counted(places, 'place', 'places'),
       memos > 0 && counted(memos, 'open memo', 'open memos'),
+      toDo > 0 && counted(toDo, 'approved memo to do', 'approved memos to do'),
     ]
       .filter((part) => part !== false)
       .join(' and ')}.`,
+  noHandler: (missing: readonly string[]) =>
+    `Approved, but no one has it to do: no one could be found for ${missing.join(', ')}.`,
+  nameOne: 'Name who has it to do.',
   moveIt: 'Give what is open to someone else.',
   delegates: {
     DELEGATE_AWAY: (delegate: string, days: string) => `Their delegate ${delegate} is away as well, ${days}.`,

@@ -44,6 +44,10 @@ const MEMO_PAYLOADS: Payloads = {
     to_email: participants.stranger.web.email,
     reason: REMARKS,
   }),
+  'admin-name_handler': ({}, { participants }) => ({
+    to_email: participants.stranger.web.email,
+    reason: REMARKS,
+  }),
   remindCurrentApprover: ({ approver_id }, { participants }) => ({
     approver_id,
     approver_email: participants.current.web.email,

@@ -7,7 +7,10 @@ export const handOffTexts = {
   hasSeveral: (names: string) => `for ${names}: the first one who marks it done counts for all`,
   missing: (names: string) => `No one could be found for: ${names}`,
   doneBy: (name: string) => `${name} marked it done`,
-  moved: (from: string, to: string, by: string) => `${by} gave it to ${to} in the place of ${from}`,
+  moved: (from: string | null, to: string, by: string) =>
+    from === null
+      ? `${by} gave it to ${to}, as no one had it`
+      : `${by} gave it to ${to} in the place of ${from}`,
   complete: 'Mark as done',
   completeTitle: 'Mark the memo as done',
   completeLabel: 'What was done',

@@ -128,6 +128,35 @@ describe('R3: a handler marks it done', () => {
   })
 })
 
+describe('R3: an administrator names who has to do what no one has', () => {
+  it('R3: where no one could be found, who is then notified and marks it done', () => {
+    const scenario = approved([], ['Treasurer']).must(ADMIN, say.nameHandler(GINA, ' No treasurer '))
+    expect(scenario.log.at(-1)).toMatchObject({ type: 'HandOffMoved', to: GINA, reason: 'No treasurer' })
+    expect(scenario.log.at(-1)).not.toHaveProperty('from')
+    expect(scenario.memo.handOff).toEqual({ handlers: [GINA], missing: [], done: null })
+    expect(scenario.notified()).toEqual(['TO_DO to Gina'])
+    expect(scenario.must(GINA, say.completeHandOff()).memo.handOff?.done?.by).toEqual(GINA)
+  })
+
+  it('R3: not where somebody has it, it is done, or the template names no one', () => {
+    const scenario = approved([HEDY], ['Treasurer'])
+    expect(scenario.refusal(ADMIN, say.nameHandler(GINA))).toBe('NOTHING_TO_HAND_OVER')
+    scenario.must(HEDY, say.completeHandOff())
+    expect(scenario.refusal(ADMIN, say.nameHandler(GINA))).toBe('NOTHING_TO_HAND_OVER')
+    const unnamed = new Scenario().must(OWNER, say.submit([level([ANA])])).must(ANA, say.approve())
+    expect(unnamed.refusal(ADMIN, say.nameHandler(GINA))).toBe('NOTHING_TO_HAND_OVER')
+  })
+
+  it('R3: not by anyone else, without a reason, nor the owner or oneself', () => {
+    const scenario = approved([], ['Treasurer'])
+    expect(scenario.refusal(OWNER, say.nameHandler(GINA))).toBe('NOT_ADMINISTRATOR')
+    expect(scenario.refusal(STRANGER, say.nameHandler(GINA))).toBe('NO_ACCESS')
+    expect(scenario.refusal(ADMIN, say.nameHandler(GINA, ' '))).toBe('REASON_REQUIRED')
+    expect(scenario.refusal(ADMIN, say.nameHandler(OWNER))).toBe('PERSON_TWICE')
+    expect(scenario.refusal(ADMIN, say.nameHandler(ADMIN))).toBe('NOT_TO_YOURSELF')
+  })
+})
+
 describe('K9, R3: what a person who leaves has to do goes to another one', () => {
   it('K9: while it is open', () => {
     const scenario = approved([HEDY, SAM]).must(ADMIN, say.handOver(HEDY, GINA))
