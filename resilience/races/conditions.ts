@@ -4,7 +4,8 @@ import type { MemoAtPhase } from './phase.ts'
 import type { Harness } from './race.ts'
 
 /** What can happen to conditions at once (R2): reports, judgements, and an administrator's hold. */
-export function conditionMoves({ cluster, people: { owner, one, administrator } }: Harness): Move[] {
+export function conditionMoves(harness: Harness): Move[] {
+  const { owner, one } = harness.people
   const reported = ({ conditions: [id = ''] = [] }: MemoAtPhase) => ({ condition_id: id })
   const open = ({ conditions: [, id = ''] = [] }: MemoAtPhase) => ({ condition_id: id })
   return [
@@ -18,12 +19,17 @@ export function conditionMoves({ cluster, people: { owner, one, administrator } 
       ...reported(memo),
       reason: 'It is another quote',
     })),
-    {
-      name: 'administrator places a hold',
-      run(origin, { memo_id }, seen) {
-        const console = cluster.apis.find((api) => api.origin === origin)?.adminOrigin ?? origin
-        return administrator.call(console, 'admin-hold_memo', { memo_id, reason: 'Audit', ...seen })
-      },
-    },
+    holdMove(harness),
   ]
+}
+
+/** An administrator places a hold (C8), in the console. */
+export function holdMove({ cluster, people: { administrator } }: Harness): Move {
+  return {
+    name: 'administrator places a hold',
+    run(origin, { memo_id }, seen) {
+      const console = cluster.apis.find((api) => api.origin === origin)?.adminOrigin ?? origin
+      return administrator.call(console, 'admin-hold_memo', { memo_id, reason: 'Audit', ...seen })
+    },
+  }
 }

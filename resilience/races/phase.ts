@@ -31,9 +31,9 @@ export async function signInParticipants(db: Db): Promise<Participants> {
 /**
  * The state in which a race starts; all of its memos are equivalent. `away`: pending, and a delegate decides for an approver. `prepared`: a
  * draft that the deputy prepares for the owner (R6). `conditional`: approved on two conditions, the first of which was reported as met, and
- * pending at the next level (R2).
+ * pending at the next level (R2). `linked`: approved, and two pending memos would revoke it (R4).
  */
-export const PHASES = ['draft', 'prepared', 'pending', 'away', 'returned', 'conditional'] as const
+export const PHASES = ['draft', 'prepared', 'pending', 'away', 'returned', 'conditional', 'linked'] as const
 
 export type Phase = (typeof PHASES)[number]
 
@@ -51,6 +51,8 @@ export interface MemoAtPhase {
   question_id?: string
   /** The reported one and the open one, at the phase `conditional`. */
   conditions?: string[]
+  /** The pending memos that would revoke it, for either approver one, at the phase `linked`. */
+  revocations?: { memo_id: string; revision: number }[]
   /** The approver's, at the phase `away`. */
   absence_id?: string
   /** The owner's arrangement with the deputy, at the phase `prepared`. */
@@ -100,6 +102,8 @@ export async function createMemoAt(
     await next.must(origin, 'return_memo', { memo_id, remarks: 'Which vendor?' })
   }
   const conditions = phase === 'conditional' ? await setConditions(origin, people, memo_id) : undefined
+  const revocations =
+    phase === 'linked' ? await beginRevocations(origin, template, people, memo_id) : undefined
   const question =
     phase === 'pending'
       ? await one.must(origin, 'ask_question', { memo_id, message: 'Which vendor?' })
@@ -115,6 +119,7 @@ export async function createMemoAt(
     log_id: levels.flatMap((level) => level.logs)[0]?.log_id ?? '',
     ...(question ? { question_id: question.question_id } : {}),
     ...(conditions ? { conditions } : {}),
+    ...(revocations ? { revocations } : {}),
     ...(away ? { absence_id: away.absence_id } : {}),
     ...(preparation_id ? { preparation_id } : {}),
   }
@@ -133,6 +138,26 @@ async function setConditions(
   const [condition_id = ''] = ids
   await owner.must(origin, 'report_condition', { memo_id, condition_id, message: 'It is attached' })
   return ids
+}
+
+/** The memo is approved, and its owner submits two memos that revoke it (R4), to one approver each. */
+async function beginRevocations(
+  origin: string,
+  template: TestTemplate,
+  people: Participants,
+  memo_id: string,
+): Promise<{ memo_id: string; revision: number }[]> {
+  const { owner, one, other, next } = people
+  for (const approver of [one, next]) await approver.must(origin, 'approve_memo', { memo_id })
+  const begun = [one, other].map(({ email }) =>
+    owner.must(origin, 'create_memo', {
+      ...writing(template, people, 'It is revoked'),
+      sequences: [level([email])],
+      action: 'SUBMITTED',
+      link: { kind: 'revokes', memo_id },
+    }),
+  )
+  return Promise.all(begun)
 }
 
 /** Ends what an earlier round left: no delegate is notified of a level that starts before the absence (K7). */

@@ -40,6 +40,13 @@ describe('two concurrent changes of a memo at two processes', () => {
     )
   })
 
+  it('let two memos that revoke the same one both take effect (R4)', async () => {
+    const { rows } = await harness.pool.query(
+      "SELECT memo_key FROM memo_events WHERE type = 'MemoLinked' GROUP BY memo_key HAVING count(*) = 2",
+    )
+    expect(rows.length).toBeGreaterThan(0)
+  })
+
   it('send exactly one mail for each notification (E1)', { timeout: 60_000 }, async () => {
     const { mails, notifications, delegate } = await harness.deliveries()
     expect(mails).toEqual(notifications)

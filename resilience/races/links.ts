@@ -1,0 +1,21 @@
+import type { Person } from '../cluster/person.ts'
+import { holdMove } from './conditions.ts'
+import type { Move } from './move.ts'
+import type { Harness } from './race.ts'
+
+/** What can happen to an approved memo at once: either of two memos that revoke it is approved (R4), and an administrator's hold (C8). */
+export function linkMoves(harness: Harness): Move[] {
+  const { one, other } = harness.people
+  return [revocation(one, 0), revocation(other, 1), holdMove(harness)]
+}
+
+/** The approval of a memo that revokes the one that is raced for. */
+function revocation(who: Person, at: number): Move {
+  return {
+    name: `${who.name} approves a revocation`,
+    run(origin, { revocations = [] }, { revision: seen, ...key }) {
+      const { memo_id = '', revision } = revocations[at] ?? {}
+      return who.call(origin, 'approve_memo', { memo_id, ...(seen !== undefined && { revision }), ...key })
+    },
+  }
+}
