@@ -1,87 +1,32 @@
-import { amountContent, publishAmountTemplate } from '@countersign/test-kit/amounts'
-import type { TestTemplate } from '@countersign/test-kit/memos'
-import { level, signInParticipants } from '@countersign/test-kit/memos'
 import { belongToCompany } from '@countersign/test-kit/policies/shared-lists'
-import { createConsoleSite } from '@countersign/test-kit/templates'
-import type { Actor, TestSite } from '@countersign/test-kit/test-site'
-import type { CallInput, CallName } from '@countersign/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foldDeltas } from '../../../reports/aggregates/fold-deltas.store.ts'
 import { auditAll } from '../../../tasks/audit/audit-all.ts'
+import { openRetentionSite, REASON } from './testing/retention-site.ts'
 
-let site: TestSite
-let template: TestTemplate
-let people: Awaited<ReturnType<typeof signInParticipants>>
-let admin: Actor
-let colleague: Actor
+type Retained = Awaited<ReturnType<typeof openRetentionSite>>
+
+let site: Retained['site']
+let admin: Retained['admin']
+let colleague: Retained['colleague']
+let template: Retained['template']
+let people: Retained['people']
+let submit: Retained['submit']
+let ended: Retained['ended']
+let keepFor: Retained['keepFor']
+let isDue: Retained['isDue']
+let takeUp: Retained['takeUp']
+let confirm: Retained['confirm']
+let tablesWith: Retained['tablesWith']
 
 beforeAll(async () => {
-  ;({ site, admin, colleague } = await createConsoleSite())
-  template = await publishAmountTemplate(site, 'RET')
-  people = await signInParticipants(site)
+  ;({ site, admin, colleague, template, people, submit, ended, keepFor, isDue, takeUp, confirm, tablesWith } =
+    await openRetentionSite())
 })
 afterAll(() => site.stop())
 
-const BODY = 'Leaflets for the spring fair'
-const REASON = 'Seven years are over.'
-
-async function submit(): Promise<string> {
-  const { memo_id } = await people.owner.must('create_memo', {
-    template_id: template.templateId,
-    action: 'SUBMITTED',
-    memo_content: amountContent({ subject: 'Printing', amount: '4321.00', body: BODY }),
-    sequences: [level([people.first])],
-  })
-  return memo_id
-}
-
-type Decision = Pick<CallInput<'approve_memo'>, 'conditions'> & { how?: 'approve_memo' | 'reject_memo' }
-
-/** A memo that ended so many years ago. */
-async function ended(years: number, { how = 'approve_memo', ...more }: Decision = {}): Promise<string> {
-  const then = new Date()
-  then.setUTCFullYear(then.getUTCFullYear() - years)
-  site.setNow(then.toISOString())
-  const memo_id = await submit()
-  await people.first.must(how, { memo_id, remarks: 'Seen.', ...more })
-  await site.runJobs()
-  site.setNow()
-  return memo_id
-}
-
-const keepFor = (years: number | null) =>
-  admin.must('admin-save_retention_period', { template_id: template.templateId, years })
-const retention = () => admin.must('admin-get_retention', {})
-const isDue = async (memoId: string) =>
-  (await retention()).due.memos.some(({ memo_id }) => memo_id === memoId)
 const refusal = (reason: string) => ({ ok: false, details: { reason } })
-
-async function takeUp(...memo_ids: string[]): Promise<string> {
-  return (await admin.must('admin-take_up_removal', { memo_ids, reason: REASON })).removal_id
-}
-
-async function confirm(removal_id: string) {
-  await colleague.must('admin-end_removal', { removal_id, answer: 'CONFIRMED' })
-  await site.runJobs()
-  return admin.must('admin-get_removal', { removal_id })
-}
-
-/** Tables of the product that hold a text, in whatever column. */
-async function tablesWith(text: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    SELECT table_schema || '.' || table_name AS name FROM information_schema.tables
-    WHERE table_schema IN ('public', 'graphile_worker') AND table_type = 'BASE TABLE'`.execute(
-    site.services.db,
-  )
-  const found: string[] = []
-  for (const { name } of rows) {
-    const { rows: hits } = await sql`
-      SELECT FROM ${sql.raw(name)} t WHERE strpos(t::text, ${text}) > 0 LIMIT 1`.execute(site.services.db)
-    if (hits.length > 0) found.push(name)
-  }
-  return found.sort()
-}
 
 async function requireSound() {
   expect((await auditAll(site.services.db)).faults).toEqual([])
@@ -104,7 +49,7 @@ describe('R8: what is due', () => {
 
   it('R8: names Memo ID, template, end and status alone', async () => {
     const memo_id = await ended(8)
-    const { due } = await retention()
+    const { due } = await admin.must('admin-get_retention', {})
     const found = due.memos.find((memo) => memo.memo_id === memo_id)
     expect(Object.keys(found ?? {}).sort()).toEqual(['date_ended', 'end_status', 'memo_id', 'template_name'])
     expect(JSON.stringify(due)).not.toContain('Printing')
@@ -309,132 +254,5 @@ describe('R8: the removal of a memo', () => {
       refusal('ONLY_ADMINISTRATOR'),
     )
     await disable(null)
-  })
-})
-
-describe('P3, R8: who may', () => {
-  it('P3: each change needs a fresh sign-in; a request is declined without one', async () => {
-    const memo_id = await ended(8)
-    const removal_id = await takeUp(memo_id)
-    const setSignIn = (signed_in_at: Date | null) =>
-      site.services.db.updateTable('sessions').set({ signed_in_at }).execute()
-    await setSignIn(new Date(Date.now() - 6 * 60_000))
-    const changes: [CallName, object][] = [
-      ['admin-save_retention_period', { template_id: template.templateId, years: 1 }],
-      ['admin-take_up_removal', { memo_ids: [memo_id], reason: REASON }],
-      ['admin-end_removal', { removal_id, answer: 'CONFIRMED' }],
-      ['admin-preserve_memo', { memo_id, reason: 'A case.' }],
-      ['admin-lift_preservation', { memo_id, reason: 'Closed.' }],
-    ]
-    for (const [name, input] of changes)
-      expect(await colleague.call(name, input as never), name).toMatchObject(refusal('SIGN_IN_AGAIN'))
-    await colleague.must('admin-end_removal', { removal_id, answer: 'DECLINED', reason: 'Not yet.' })
-    await setSignIn(new Date())
-    expect(await isDue(memo_id)).toBe(true)
-  })
-})
-
-describe('R8: preservation', () => {
-  it('R8: stops removal and erasure until it is lifted', async () => {
-    const memo_id = await ended(8)
-    const removal_id = await takeUp(memo_id)
-    const { erasure_id } = await admin.must('admin-take_up_erasure', {
-      memo_id,
-      part: 'answer/BODY',
-      reason: 'Privacy.',
-    })
-    await admin.must('admin-preserve_memo', { memo_id, reason: 'Case 17 of the court.' })
-    expect(await admin.call('admin-preserve_memo', { memo_id, reason: 'Again.' })).toMatchObject(
-      refusal('PRESERVED'),
-    )
-    expect(await colleague.call('admin-end_erasure', { erasure_id, answer: 'CONFIRMED' })).toMatchObject(
-      refusal('PRESERVED'),
-    )
-    expect(
-      await admin.call('admin-take_up_erasure', { memo_id, part: 'subject', reason: 'Privacy.' }),
-    ).toMatchObject(refusal('PRESERVED'))
-    expect((await confirm(removal_id)).outcomes).toEqual([
-      { memo_id, outcome: 'STAYED', message: 'It is preserved.' },
-    ])
-    expect(await isDue(memo_id)).toBe(false)
-    expect((await retention()).preservations).toMatchObject([
-      { memo_id, set: { email: admin.email, reason: 'Case 17 of the court.' } },
-    ])
-    await colleague.must('admin-lift_preservation', { memo_id, reason: 'The case is closed.' })
-    expect(await admin.call('admin-lift_preservation', { memo_id, reason: 'Again.' })).toMatchObject(
-      refusal('NOT_PRESERVED'),
-    )
-    expect(await isDue(memo_id)).toBe(true)
-    await colleague.must('admin-end_erasure', { erasure_id, answer: 'CONFIRMED' })
-    await confirm(await takeUp(memo_id))
-    await requireSound()
-  })
-
-  it('R8: no participant learns of it', async () => {
-    const memo_id = await ended(8)
-    const before = await people.owner.must('get_memo_details_for_viewing', { memo_id })
-    await admin.must('admin-preserve_memo', { memo_id, reason: 'A secret case.' })
-    expect(await people.owner.must('get_memo_details_for_viewing', { memo_id })).toEqual(before)
-    expect(await tablesWith('A secret case.')).toEqual(['public.admin_events', 'public.preservations'])
-    await admin.must('admin-lift_preservation', { memo_id, reason: 'No longer needed.' })
-  })
-
-  it('C7, R8: a draft that was never submitted is unknown to it', async () => {
-    const { memo_id } = await people.owner.must('create_memo', {
-      template_id: template.templateId,
-      action: 'SAVE_AS_DRAFT',
-      memo_content: amountContent({ subject: 'Printing', amount: '1.00', body: BODY }),
-      sequences: [],
-    })
-    expect(await admin.call('admin-preserve_memo', { memo_id, reason: 'A case.' })).toMatchObject({
-      code: 'NOT_FOUND',
-    })
-  })
-})
-
-describe('R8: the database’s function', () => {
-  it('R8: refuses a memo that is preserved or under way, and one administrator', async () => {
-    const open = await submit()
-    const memo_id = await ended(8)
-    await admin.must('admin-preserve_memo', { memo_id, reason: 'A case.' })
-    const remove = (memoId: string, by: string) =>
-      sql`SELECT remove_memo((SELECT memo_key FROM memos WHERE memo_id = ${memoId}),
-        ${JSON.stringify({
-          type: 'MemoRemoved',
-          at: new Date().toISOString(),
-          reason: REASON,
-          by: { name: 'One', email: 'one@northwind.example' },
-          takenUpBy: { name: 'Other', email: by },
-        })}::jsonb, NULL)`.execute(site.services.db)
-    await expect(remove(open, 'other@northwind.example')).rejects.toThrow(/has not ended/)
-    await expect(remove(memo_id, 'other@northwind.example')).rejects.toThrow(/is preserved/)
-    await admin.must('admin-lift_preservation', { memo_id, reason: 'Closed.' })
-    await expect(remove(memo_id, 'one@northwind.example')).rejects.toThrow(/two administrators/)
-    await expect(remove(memo_id, 'other@northwind.example')).rejects.toThrow(/needs an entry/)
-  })
-
-  it('R8, O7: an audit finds a stub that says otherwise than its entry, and one whose entry is gone', async () => {
-    const memo_id = await ended(8)
-    await confirm(await takeUp(memo_id))
-    const { db } = site.services
-    const stub = await db
-      .selectFrom('removed_memos')
-      .selectAll()
-      .where('memo_id', '=', memo_id)
-      .executeTakeFirstOrThrow()
-    /** By the database's owner, past the trigger. */
-    const write = (changed: Partial<typeof stub>) =>
-      db.transaction().execute(async (tx) => {
-        await sql`ALTER TABLE removed_memos DISABLE TRIGGER USER`.execute(tx)
-        await tx.updateTable('removed_memos').set(changed).where('memo_id', '=', memo_id).execute()
-        await sql`ALTER TABLE removed_memos ENABLE TRIGGER USER`.execute(tx)
-      })
-    const forged = { confirmed_by: stub.taken_up_by, confirmed_email: stub.taken_up_email }
-    for (const changed of [{ reason: 'Another one.' }, forged]) {
-      await write(changed)
-      expect((await auditAll(db)).faults).toEqual([expect.stringMatching(/isn’t what was recorded/)])
-      await write(stub)
-    }
-    await requireSound()
   })
 })
