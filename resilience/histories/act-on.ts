@@ -167,6 +167,7 @@ async function readCommand(type: MemoCommandType, screen: Screen): Promise<MemoC
     // Nothing that the screens of employees offer.
     case 'Reassign':
     case 'HandOver':
+    case 'NameHandler':
     case 'PlaceHold':
     case 'LiftHold':
       return undefined

@@ -10,7 +10,6 @@ type Retained = Awaited<ReturnType<typeof openRetentionSite>>
 let site: Retained['site']
 let admin: Retained['admin']
 let colleague: Retained['colleague']
-let template: Retained['template']
 let people: Retained['people']
 let submit: Retained['submit']
 let ended: Retained['ended']
@@ -21,7 +20,7 @@ let confirm: Retained['confirm']
 let tablesWith: Retained['tablesWith']
 
 beforeAll(async () => {
-  ;({ site, admin, colleague, template, people, submit, ended, keepFor, isDue, takeUp, confirm, tablesWith } =
+  ;({ site, admin, colleague, people, submit, ended, keepFor, isDue, takeUp, confirm, tablesWith } =
     await openRetentionSite())
 })
 afterAll(() => site.stop())
