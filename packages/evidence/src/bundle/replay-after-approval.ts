@@ -28,11 +28,8 @@ export function checkHandOff(memo: Memo, event: LoggedEvent): void {
   if (event.type !== 'HandOffDone' && event.type !== 'HandOffMoved') return
   const handler = event.type === 'HandOffDone' ? event.by : event.from
   const isTheirs = handler ? findHandler(memo, handler.email) !== undefined : !memo.handOff?.handlers.length
-  must(
-    isToDo(memo) && isTheirs,
-    'replay-hand-off',
-    handler
-      ? `${handler.name} did not have the memo to do when it was marked done or given to another person.`
-      : 'A person was named to do the memo though it was done, or another one had it to do.',
-  )
+  const message = handler
+    ? `${handler.name} did not have the memo to do when it was marked done or given to another person.`
+    : 'A person was named to do the memo though it was done, or another one had it to do.'
+  must(isToDo(memo) && isTheirs, 'replay-hand-off', message)
 }
