@@ -18,8 +18,8 @@ export async function recount(db: Db): Promise<{ counts: string[]; costs: string
       FROM events GROUP BY memo_key
     ), decisions AS (
       SELECT d.memo_key, count(*) AS decisions, sum(d.at - (
-          SELECT max(e.at) FROM events e
-          WHERE e.memo_key = d.memo_key AND e.event_no < d.event_no AND (
+          SELECT max(e.at) FROM memo_log(d.memo_key) e
+          WHERE e.event_no < d.event_no AND (
             (e.type = 'LevelStarted' AND e.sequence_id = d.sequence_id)
             OR (e.type = 'SubApproversChanged' AND e.data @> jsonb_build_object('added',
               jsonb_build_array(jsonb_build_object('seatId', d.data->'seatId')))))
