@@ -48,7 +48,7 @@ const WEB = {
     '/support/terms',
     '/support/privacy',
   ],
-  approver: ['/approvals', '/approvals/history', '/watch', '/watch/history'],
+  approver: ['/approvals', '/approvals/history', '/watch', '/watch/history', '/to-do', '/to-do/history'],
   reports: ['/reports', '/reports/AVL', '/reports/memos', '/reports/access', '/reports/download/none'],
 }
 const CONSOLE = [

@@ -18,11 +18,16 @@ export const RICH_TEXT = [
 ]
 
 /** Only pages on which memos are decided need these. */
-export const DECISIONS = [/shared\/memo-actions\//, /components\/FileButton\b/]
+export const DECISIONS = [
+  /shared\/memo-actions\//,
+  /web\/src\/shared\/memo\/links\//,
+  /components\/FileButton\b/,
+]
 
 /** Pages are shown without them. */
 export const DIALOGS = [
   /ui\/src\/overlays\/(confirm-dialog|remarks-dialog|dialog|dialog-frame)\./,
+  /features\/memo-form\/link-notice\./,
   /components\/Modal(Base)?\b/,
   /node_modules\/(react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar)\//,
 ]

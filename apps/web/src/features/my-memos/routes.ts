@@ -1,21 +1,24 @@
 import type { RouteObject } from 'react-router'
 import { memoListLoader } from '../../shared/memo-lists/memo-list-loader.ts'
 import { paths } from '../../lib/navigation/paths.ts'
+import type * as pages from './pages.ts'
+
+const load = (page: keyof typeof pages) => async () => ({ Component: (await import('./pages.ts'))[page] })
 
 export const myMemosRoutes: RouteObject[] = [
   {
     path: paths.memos,
     loader: memoListLoader('getMyMemosActiveWithUserID'),
-    lazy: () => import('./active-page.tsx'),
+    lazy: load('Active'),
   },
   {
     path: paths.memosDrafts,
     loader: memoListLoader('getMyMemosDraftWithUserID'),
-    lazy: () => import('./drafts-page.tsx'),
+    lazy: load('Drafts'),
   },
   {
     path: paths.memosHistory,
     loader: memoListLoader('getMyMemosHistoryWithUserID'),
-    lazy: () => import('./history-page.tsx'),
+    lazy: load('History'),
   },
 ]
