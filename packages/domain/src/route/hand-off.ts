@@ -25,7 +25,7 @@ export function findHandler({ handOff }: WithHandOff, email: string): Person | u
   return handOff?.handlers.find((one) => one.email === email)
 }
 
-/** Whether the memo is still to do (R3), whoever has it. */
+/** Whether the memo is still to do (R3). */
 export function isToDo({ handOff }: WithHandOff): boolean {
   return handOff?.done === null
 }

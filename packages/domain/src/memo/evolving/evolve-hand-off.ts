@@ -17,7 +17,7 @@ export function evolveHandOff(memo: Memo, event: EventOf<'HandOffDone' | 'HandOf
 function changeOf({ handlers }: HandOff, event: EventOf<'HandOffDone' | 'HandOffMoved'>): Partial<HandOff> {
   if (event.type === 'HandOffDone') return { done: { by: event.by, at: event.at } }
   const { from, to } = event
-  // No one had it: the person named now stands for the sources of whom no one was found.
+  // No one had it: the person named now takes the place of the sources that found no one.
   if (!from) return { handlers: [to], missing: [] }
   return { handlers: handlers.map((one) => (one.email === from.email ? to : one)) }
 }

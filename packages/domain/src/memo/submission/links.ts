@@ -100,7 +100,7 @@ function mayLink(
   return role === 'owner' || (isSameTemplate && PARTICIPANTS.has(role))
 }
 
-/** Those whose approvals cleared the linked memo and whom the route lacks; whoever has left by their successor (K9). */
+/** Those whose approvals cleared the linked memo and whom the route lacks; those who have left, by their successors (K9). */
 function missingApprovers(
   memo: Memo,
   { memo: linked, successors }: LinkedMemo,

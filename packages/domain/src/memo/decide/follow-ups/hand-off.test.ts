@@ -138,7 +138,7 @@ describe('R3: an administrator names who has to do what no one has', () => {
     expect(scenario.must(GINA, say.completeHandOff()).memo.handOff?.done?.by).toEqual(GINA)
   })
 
-  it('R3: not where somebody has it, it is done, or the template names no one', () => {
+  it('R3: not where a person has it, it is done, or the template names no one', () => {
     const scenario = approved([HEDY], ['Treasurer'])
     expect(scenario.refusal(ADMIN, say.nameHandler(GINA))).toBe('NOTHING_TO_HAND_OVER')
     scenario.must(HEDY, say.completeHandOff())
