@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyEntries } from '../../proof/entries/verify-entries.queries.ts'
 import type { Evidence } from '../../protocol/services.ts'
 import { verifyMemos } from '../verify-memos.queries.ts'
+import { tablesWith } from './testing/tables-with.ts'
 
 let site: TestSite
 let template: TestTemplate
@@ -90,22 +91,6 @@ async function proofOf(memoId: string) {
   return { pdf, proof: await checkDocument(new Uint8Array(pdf), { log: evidence.logKey.key, witnesses: [] }) }
 }
 
-/** Tables of the product that still hold a text, in whatever column. */
-async function tablesWith(text: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    SELECT table_schema || '.' || table_name AS name FROM information_schema.tables
-    WHERE table_schema IN ('public', 'graphile_worker') AND table_type = 'BASE TABLE'`.execute(
-    site.services.db,
-  )
-  const found: string[] = []
-  for (const { name } of rows) {
-    const { rows: hits } = await sql`
-      SELECT FROM ${sql.raw(name)} t WHERE strpos(t::text, ${text}) > 0 LIMIT 1`.execute(site.services.db)
-    if (hits.length > 0) found.push(name)
-  }
-  return found.sort()
-}
-
 async function requireSound() {
   expect((await verifyMemos(site.services.db)).faults).toEqual([])
   expect((await verifyEntries(site.services.db)).faults).toEqual([])
@@ -114,7 +99,7 @@ async function requireSound() {
 describe('O6: the erasure of a part of a memo', () => {
   it('O6: takes two administrators, and leaves a proof that says what was erased', async () => {
     const memo_id = await approved()
-    expect(await tablesWith(SECRET)).toEqual(['public.memo_search', 'public.memo_versions'])
+    expect(await tablesWith(site.services.db, SECRET)).toEqual(['public.memo_search', 'public.memo_versions'])
     const part = 'answer/BODY'
     await people.first.must('request_erasure', { memo_id, part, reason: 'It names a patient.' })
     const { erasures } = await admin.must('admin-get_erasures', {})
@@ -128,7 +113,7 @@ describe('O6: the erasure of a part of a memo', () => {
       asked: { by: 'Ramon Uy', reason: 'It names a patient.' },
     })
     await erase(memo_id, part)
-    expect(await tablesWith(SECRET)).toEqual([])
+    expect(await tablesWith(site.services.db, SECRET)).toEqual([])
     const { proof, pdf } = await proofOf(memo_id)
     expect(proof.erased).toEqual(['events/0/contentHash', 'contents/1/answers/3/BODY'])
     expect(proof.events.at(-1)).toMatchObject({
@@ -154,9 +139,9 @@ describe('O6: the erasure of a part of a memo', () => {
     const memo_id = await submit()
     await people.first.must('return_memo', { memo_id, remarks: 'Which clinic?' })
     await edit(memo_id, { ...ANSWERS, subject: 'Advance for Velasco' }, 'SUBMITTED', people.first)
-    expect(await tablesWith('Advance for Velasco')).toContain('public.notifications')
+    expect(await tablesWith(site.services.db, 'Advance for Velasco')).toContain('public.notifications')
     await erase(memo_id, 'subject')
-    expect(await tablesWith('Advance for Velasco')).toEqual([])
+    expect(await tablesWith(site.services.db, 'Advance for Velasco')).toEqual([])
     const rows = await site.services.db
       .selectFrom('memo_versions as v')
       .innerJoin('memos as m', 'm.memo_key', 'v.memo_key')
@@ -213,7 +198,7 @@ describe('O6: the erasure of a part of a memo', () => {
     const memo_id = await approved(`Approved, as ${SECRET}.`)
     const remarks = await partOf(memo_id, 'REMARKS')
     await erase(memo_id, remarks)
-    expect(await tablesWith(SECRET)).not.toContain('public.memo_events')
+    expect(await tablesWith(site.services.db, SECRET)).not.toContain('public.memo_events')
     const { proof } = await proofOf(memo_id)
     expect(proof.decisions[0]?.decision).toMatchObject({
       by: { email: people.first.email },
@@ -237,7 +222,7 @@ describe('O6: the erasure of a part of a memo', () => {
     await site.runJobs()
     await erase(memo_id, await partOf(memo_id, 'FILES'))
     await expect(site.services.storage.get(file.url)).rejects.toThrow()
-    expect(await tablesWith('Velasco.txt')).toEqual([])
+    expect(await tablesWith(site.services.db, 'Velasco.txt')).toEqual([])
     expect((await people.owner.call('download_memo_file', { memo_id, fileName: file.url })).ok).toBe(false)
     const { proof } = await proofOf(memo_id)
     expect(proof.decisions[0]?.decision).toMatchObject({ remarks: 'See the file.', attachments: [] })
@@ -249,7 +234,7 @@ describe('O6: the erasure of a part of a memo', () => {
     const reason = 'Audit of "Mrs Velasco", clinic 7'
     await admin.must('admin-hold_memo', { memo_id, reason })
     await erase(memo_id, await partOf(memo_id, 'REASON'))
-    expect(await tablesWith('clinic 7')).toEqual([])
+    expect(await tablesWith(site.services.db, 'clinic 7')).toEqual([])
     expect((await admin.must('admin-get_memo_hold', { memo_id })).hold).toMatchObject({ reason: '[erased]' })
     const { events } = (await admin.must('admin-get_log', {})) as {
       events: { action: string; after: unknown }[]
@@ -292,7 +277,7 @@ describe('O6: the erasure of a part of a memo', () => {
       expect(erased.ok || erased.details?.reason === 'NOT_WAITING').toBe(true)
       await site.runJobs()
       const { proof, pdf } = await proofOf(memo_id)
-      expect(await tablesWith(text)).toEqual([])
+      expect(await tablesWith(site.services.db, text)).toEqual([])
       expect(pdf.includes(text)).toBe(false)
       expect(proof.events.filter(({ type }) => type === 'FieldsErased')).toHaveLength(1)
     }
@@ -304,7 +289,7 @@ describe('O6: the erasure of a part of a memo', () => {
     await people.first.must('return_memo', { memo_id, remarks: 'Why?' })
     await edit(memo_id, { ...ANSWERS, body: `${SECRET}, again` }, 'SAVE_AS_DRAFT', people.first)
     await erase(memo_id, 'answer/BODY')
-    expect(await tablesWith(SECRET)).not.toContain('public.memos')
+    expect(await tablesWith(site.services.db, SECRET)).not.toContain('public.memos')
     await edit(memo_id, { ...ANSWERS, body: 'A patient' }, 'SUBMITTED', people.first)
     await requireSound()
   })
@@ -325,7 +310,7 @@ describe('O6: the erasure of a part of a memo', () => {
     expect(await colleague.call('admin-end_erasure', { erasure_id, answer: 'CONFIRMED' })).toMatchObject(
       refusal('NOT_WAITING'),
     )
-    expect(await tablesWith(SECRET)).toContain('public.memo_versions')
+    expect(await tablesWith(site.services.db, SECRET)).toContain('public.memo_versions')
     const { db } = site.services
     await db
       .updateTable('people')

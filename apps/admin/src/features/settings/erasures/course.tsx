@@ -1,20 +1,20 @@
 import { formatDateTime } from '@countersign/app-shell/dates'
 import classes from './erasures.module.css'
-import type { Erasure } from './erasure.ts'
-import { texts } from './texts.ts'
 
-/** Who asked for an erasure, took it up and ended it, when and why. */
-export function Course({ erasure }: { erasure: Erasure }) {
-  const { state, asked, taken_up, ended } = erasure
-  const steps = [
-    { act: asked, did: texts.steps.asked },
-    { act: taken_up, did: texts.steps.takenUp },
-    { act: ended, did: texts.steps[state === 'DONE' ? 'DONE' : 'DECLINED'] },
-  ]
+/** Something that was done about a request; the reason is '' where it takes none. */
+interface Act {
+  by: string
+  email: string
+  date: string
+  reason: string
+}
+
+/** What was done about a request, by whom, when and why. @param steps what hasn't happened is null */
+export function Course({ steps }: { steps: readonly { did: string; act: Act | null }[] }) {
   return (
     <ol className={classes.course}>
       {steps.map(
-        ({ act, did }) =>
+        ({ did, act }) =>
           act !== null && (
             <li key={did}>
               <span className={classes.step} title={act.email}>

@@ -5,6 +5,7 @@ import settings from '../settings.module.css'
 import { texts as settingsTexts } from '../texts.ts'
 import { Course } from './course.tsx'
 import type { Erasure } from './erasure.ts'
+import { stepsOf } from './steps-of.ts'
 import { texts } from './texts.ts'
 
 interface ErasuresTableProps {
@@ -42,7 +43,7 @@ export function ErasuresTable({ caption, rows, emptyText, error, hint, actions }
           card: 'below',
           cell: (erasure) => (
             <>
-              <Course erasure={erasure} />
+              <Course steps={stepsOf(erasure)} />
               {hint?.(erasure)}
             </>
           ),

@@ -1,6 +1,7 @@
 import { kindText, writtenText } from '@countersign/app-shell/erasable-parts'
 import { Course } from './course.tsx'
 import type { Erasure } from './erasure.ts'
+import { stepsOf } from './steps-of.ts'
 import classes from './erasures.module.css'
 import settings from '../settings.module.css'
 
@@ -10,7 +11,7 @@ export function SubjectOfErasure({ erasure }: { erasure: Erasure }) {
     <div className={classes.subject}>
       <strong>{kindText(erasure)}</strong>
       <span className={settings.under}>{writtenText(erasure)}</span>
-      <Course erasure={erasure} />
+      <Course steps={stepsOf(erasure)} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { lengthProblem } from '../../../lib/length-problem.ts'
 import { EditDialog } from '../edit-dialog.tsx'
-import classes from './retention.module.css'
+import classes from '../erasures/erasures.module.css'
 import { texts } from './texts.ts'
 
 interface ReasonDialogProps {

@@ -1,16 +1,16 @@
 import { useSessionUser } from '@countersign/app-shell/session'
-import { formatDateTime } from '@countersign/app-shell/dates'
 import { DataTable, showToast, StatusBadge } from '@countersign/ui'
 import { useState } from 'react'
 import { ConfirmChange } from '../../../lib/confirm-change.tsx'
 import { RowButton, RowButtons } from '../../../lib/row-buttons.tsx'
 import { useChange } from '../../../lib/use-change.ts'
+import { Course } from '../erasures/course.tsx'
+import classes from '../erasures/erasures.module.css'
 import { SectionTable } from '../section-table.tsx'
 import { texts as settingsTexts } from '../texts.ts'
 import { OutcomesDialog } from './outcomes-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import type { Removal, SectionProps } from './retention.ts'
-import classes from './retention.module.css'
 import { texts } from './texts.ts'
 
 const DIALOGS = { show: OutcomesDialog, confirm: ConfirmRemoval, decline: DeclineRemoval }
@@ -46,7 +46,7 @@ export function RemovalsSection({ data, error }: SectionProps) {
             card: 'below',
             cell: (removal) => (
               <>
-                <Course removal={removal} />
+                <Course steps={stepsOf(removal)} />
                 {isOwn(removal) && <p className={classes.own}>{texts.ownRequest}</p>}
               </>
             ),
@@ -104,26 +104,11 @@ function Actions({ removal, isOwn, onAsk }: ActionsProps) {
   )
 }
 
-function Course({ removal: { state, taken_up, ended } }: { removal: Removal }) {
-  const steps = [
+function stepsOf({ state, taken_up, ended }: Removal) {
+  return [
     { did: texts.takenUpBy, act: taken_up },
     { did: texts.endedBy[state], act: ended },
   ]
-  return (
-    <ol className={classes.course}>
-      {steps.map(
-        ({ did, act }) =>
-          act !== null && (
-            <li key={did}>
-              <span className={classes.step} title={act.email}>
-                {did} {act.by}, {formatDateTime(act.date)}
-              </span>
-              {act.reason !== '' && <q className={classes.reason}>{act.reason}</q>}
-            </li>
-          ),
-      )}
-    </ol>
-  )
 }
 
 interface DialogProps {

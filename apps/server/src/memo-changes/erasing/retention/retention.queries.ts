@@ -1,5 +1,5 @@
 import type { CallOutput } from '@countersign/contract'
-import { endedBefore, manilaDate, MAX_REMOVED_MEMOS } from '@countersign/domain'
+import { ENDED_STATUSES, endedBefore, manilaDate, MAX_REMOVED_MEMOS } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { isUuid } from '../../../platform/db/uuid.ts'
@@ -7,6 +7,8 @@ import { isUuid } from '../../../platform/db/uuid.ts'
 type Retention = CallOutput<'admin-get_retention'>
 type EndedMemo = Retention['due']['memos'][number]
 
+/** As constants, by which the planner finds the index `memos_ended`. */
+const ENDED = sql.join(ENDED_STATUSES.map((status) => sql.lit(status)))
 /** Preservations that the console shows. */
 const MOST_PRESERVED = 500
 /** Removed memos that the console shows at once. */
@@ -60,7 +62,7 @@ export async function readDue(db: Db | Tx, now: Date): Promise<Retention['due']>
         SELECT m.memo_id, m.template_name, m.state->>'lifecycle' AS end_status, m.changed_at AS date_ended
         FROM memos m
         WHERE m.template_id = period.template_id AND m.changed_at < period.before
-          AND m.state->>'lifecycle' IN ('APPROVED', 'REJECTED', 'WITHDRAWN', 'CANCELLED')
+          AND m.state->>'lifecycle' IN (${ENDED})
           AND coalesce(m.open_conditions, 0) = 0 AND coalesce(m.hand_off, 'DONE') = 'DONE'
           AND NOT EXISTS (SELECT FROM preservations p WHERE p.memo_key = m.memo_key AND p.lifted_at IS NULL)
           AND NOT EXISTS (

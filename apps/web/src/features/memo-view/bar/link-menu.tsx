@@ -1,34 +1,21 @@
-import { errorText } from '@countersign/app-shell/error-text'
 import { newIdempotencyKey } from '@countersign/client'
 import { LINK_KINDS } from '@countersign/domain'
 import type { LinkKind } from '@countersign/domain'
-import { showToast } from '@countersign/ui'
 import { Button, Menu } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
-import { paths } from '../../../lib/navigation/paths.ts'
 import { client } from '../../../lib/server/client.ts'
 import { linkTexts } from '../../../shared/memo/links/texts.ts'
 import { memoActionTexts } from '../../../shared/memo-actions/texts.ts'
-import { refreshMemos } from '../../../shared/memo-lists/refresh-memos.ts'
 import classes from './memo-bar-buttons.module.css'
+import { useBeginDraft } from './use-begin-draft.ts'
 
 /** Begins a draft that amends, extends or revokes the approved memo, and opens it (R4). */
 export function LinkMenu({ memoId, disabled }: { memoId: string; disabled: boolean }) {
-  const navigate = useNavigate()
-  const queryClient = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    mutationFn: (kind: LinkKind) =>
+  const { mutate, isPending } = useBeginDraft(
+    (kind: LinkKind) =>
       client.call('link_memo', { memo_id: memoId, kind, idempotency_key: newIdempotencyKey() }),
-    onSuccess: (draft) => {
-      void refreshMemos(queryClient, draft.memo_id)
-      showToast({ kind: 'success', message: draft.message })
-      void navigate(paths.edit(draft.memo_id), { state: { leftOut: draft.left_out } })
-    },
-    onError: (error) =>
-      showToast({ kind: 'error', id: 'link', title: linkTexts.failure, message: errorText(error) }),
-  })
+    { id: 'link', title: linkTexts.failure },
+  )
   return (
     <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>

@@ -2,7 +2,7 @@ import type { CallInput } from '@countersign/contract'
 import { amountContent, publishAmountTemplate } from '@countersign/test-kit/amounts'
 import { level, signInParticipants } from '@countersign/test-kit/memos'
 import { createConsoleSite } from '@countersign/test-kit/templates'
-import { sql } from 'kysely'
+import { tablesWith } from '../../testing/tables-with.ts'
 
 export const REASON = 'Seven years are over.'
 
@@ -55,19 +55,6 @@ export async function openRetentionSite() {
       await site.runJobs()
       return admin.must('admin-get_removal', { removal_id })
     },
-    /** Tables of the product that hold a text, in whatever column. */
-    tablesWith: async (text: string): Promise<string[]> => {
-      const { db } = site.services
-      const { rows } = await sql<{ name: string }>`
-        SELECT table_schema || '.' || table_name AS name FROM information_schema.tables
-        WHERE table_schema IN ('public', 'graphile_worker') AND table_type = 'BASE TABLE'`.execute(db)
-      const found: string[] = []
-      for (const { name } of rows) {
-        const { rows: hits } = await sql`
-          SELECT FROM ${sql.raw(name)} t WHERE strpos(t::text, ${text}) > 0 LIMIT 1`.execute(db)
-        if (hits.length > 0) found.push(name)
-      }
-      return found.sort()
-    },
+    tablesWith: (text: string) => tablesWith(site.services.db, text),
   }
 }
