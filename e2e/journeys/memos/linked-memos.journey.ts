@@ -1,3 +1,4 @@
+import { fillLevels } from '../../support/memo-form.ts'
 import { actions, decide, openFromList } from '../../support/memo-view.ts'
 import { subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
@@ -23,7 +24,7 @@ for (const width of [1440, 360])
     await expect(page.getByRole('button', { name: 'Remove', exact: true })).toBeVisible()
     await expectAccessibleInBothThemes(page)
     const newId = new URL(page.url()).pathname.split('/').at(-1)!
-    await page.getByRole('button', { name: 'As last time' }).click()
+    await fillLevels(page, [{ approvers: ['Bea Lim'] }])
     await page.getByRole('button', { name: 'Submit', exact: true }).click()
     await expect(page.getByText('Your memo has been submitted')).toBeVisible()
 
