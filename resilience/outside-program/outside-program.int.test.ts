@@ -1,6 +1,4 @@
 import { execFile } from 'node:child_process'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { ApiScope } from '@countersign/domain'
 import { latestTokenEnd, manilaDate } from '@countersign/domain'
@@ -10,6 +8,7 @@ import { configure } from '@countersign/test-kit/settings'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
 import { createTestSite } from '@countersign/test-kit/test-site'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { freePort } from '../../scripts/postgres/free-port.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -24,20 +23,11 @@ async function tokenOf(person: Actor, scopes: ApiScope[]): Promise<string> {
   return (await person.must('create_token', { name: 'Outside', scopes, expires_on })).token ?? ''
 }
 
-/** A port that was free just now. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
 test('P1, P2: a program that knows /docs alone submits, approves and follows a memo with the tokens of two people', async () => {
   const owner = await site.signIn('owner@northwind.example', 'Owner')
   const approver = await site.signIn('approver@northwind.example', 'Approver')
   const admin = await site.signIn('admin@northwind.example', 'Admin', 'admin')
-  const port = await freePort()
+  const port = await freePort(0)
   const { secret } = await admin.must('admin-save_webhook', {
     name: 'Outside',
     url: `http://127.0.0.1:${port}/`,

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { freePort, isPortFree } from '../postgres/free-port.ts'
+import { freePort, freePorts, isPortFree } from '../postgres/free-port.ts'
 import { commandLine, findPostmaster, stopPostmaster } from '../postgres/postmaster.ts'
 import { root } from '../root.ts'
 import { USE_COMPILE_CACHE } from '../test/compile-cache.ts'
@@ -31,9 +31,13 @@ describe('npm start', { timeout: 2 * START_TIMEOUT_MS }, () => {
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'countersign-launch-'))
     const names = ['WEB_PORT', 'ADMIN_PORT', 'IDENTITY_PORT', 'TIMESTAMP_PORT', 'PG_PORT']
-    const ports = await Promise.all(names.map(async (name) => [name, String(await freePort(0))]))
+    const ports = await freePorts(names.length)
     // Only the first test needs the demo, which takes most of a first start.
-    environment = { ...Object.fromEntries(ports), DATA_DIR: dataDir, DEMO_DATA: '0' }
+    environment = {
+      ...Object.fromEntries(names.map((name, at) => [name, String(ports[at])])),
+      DATA_DIR: dataDir,
+      DEMO_DATA: '0',
+    }
   })
 
   afterEach(async () => {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /** Whether the port is in use on the loopback address. */
@@ -9,16 +10,26 @@ export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   })
 }
 
-/** The wanted port if it is free, otherwise one that the system picks; 0 always lets the system pick. */
+/**
+ * Where free ports are looked for: below those that the system gives to outgoing connections (Linux from 32768,
+ * others from 49152), since one of them could take the port before its user listens on it.
+ */
+const FIRST_PORT = 20_000
+const LAST_PORT = 32_000
+
+/** The wanted port if it is free, otherwise any other; 0 takes any. */
 export async function freePort(wanted: number): Promise<number> {
   if (wanted !== 0 && (await isPortFree(wanted))) return wanted
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      probe.close(() => resolve(port))
-    })
-  })
+  const [port] = await freePorts(1)
+  return port as number
+}
+
+/** Free ports, no two of them the same. */
+export async function freePorts(count: number): Promise<number[]> {
+  const ports = new Set<number>()
+  while (ports.size < count) {
+    const port = randomInt(FIRST_PORT, LAST_PORT)
+    if (await isPortFree(port)) ports.add(port)
+  }
+  return [...ports]
 }

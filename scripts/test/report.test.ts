@@ -42,6 +42,16 @@ describe('the summary of npm test', () => {
     })
   })
 
+  it('names a failed test with the second line of an error whose first one introduces it', () => {
+    const message = 'Error: ended before it was ready:\nPort 5000 is in use.\n    at launch.ts:3'
+    const report = vitest(12)
+    const broken = { name: 'launch.int.test.ts', status: 'failed', message, assertionResults: [] }
+    report.testResults.push(broken)
+    expect(summarize(report, 1).failures).toEqual([
+      'launch.int.test.ts: Error: ended before it was ready: Port 5000 is in use.',
+    ])
+  })
+
   it('counts a test file that could not be loaded as a failure', () => {
     const report = vitest(12)
     const broken = { name: 'a.test.ts', status: 'failed', message: 'no such file', assertionResults: [] }

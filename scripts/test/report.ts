@@ -36,9 +36,13 @@ interface PlaywrightReport {
 // Reporters write colours even into their JSON.
 const COLOUR = /\u001b\[[\d;]*m/g
 
-/** A name with the first line of its error. */
+/** A name with the first line of its error, and the next one where the first only introduces it. */
 const describe = (name: string, message = '') => {
-  const [reason] = message.replaceAll(COLOUR, '').trim().split('\n')
+  const [reason] = message
+    .replaceAll(COLOUR, '')
+    .trim()
+    .replace(/^(.*:)\s*\n\s*/, '$1 ')
+    .split('\n')
   return reason ? `${name}: ${reason}` : name
 }
 

@@ -4,7 +4,8 @@ import { EICAR, FOUND, startClamdPeer } from '../../../scripts/test/clamd-peer.t
 import { subjectOf, uploadFile, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
 import { reviewOf } from '../../support/screens/review.ts'
-import { freePorts, launchProduct } from '../../support/product/start-product.ts'
+import { freePorts } from '../../../scripts/postgres/free-port.ts'
+import { launchProduct } from '../../support/product/start-product.ts'
 import {
   adminUrl,
   expect,

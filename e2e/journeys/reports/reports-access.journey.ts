@@ -153,6 +153,7 @@ test('axe finds no violation on access provisioning in either theme, nor on a ph
   await expect(page.getByRole('dialog', { name: 'Remove acess?' })).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoOverflow(page)
   await expectAccessibleInBothThemes(page)

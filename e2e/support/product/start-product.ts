@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePorts } from '../../../scripts/postgres/free-port.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 /** The first start builds the front ends and creates the database. */
@@ -74,18 +74,4 @@ async function ready(url: string, exitCode: () => number | null): Promise<void> 
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
   throw new Error('not ready in time')
-}
-
-/** Free ports; all are held until the last one is known, so that they differ. */
-export async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer()
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-      return server
-    }),
-  )
-  const ports = servers.map((server) => (server.address() as { port: number }).port)
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
-  return ports
 }

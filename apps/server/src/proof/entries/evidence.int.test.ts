@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { inflateSync } from 'node:zlib'
 import type { MemoEntry } from '@countersign/evidence'
 import {
   checkDocument,
@@ -186,6 +187,14 @@ describe('the signed-off PDF', () => {
     return buffer((await site.services.storage.get(pdf_key ?? '')).stream)
   }
 
+  function inflated(bytes: Buffer): Buffer | null {
+    try {
+      return inflateSync(bytes)
+    } catch {
+      return null
+    }
+  }
+
   async function approved(): Promise<string> {
     const memo_id = await submit([people.first])
     await people.first.must('approve_memo', { memo_id, remarks: 'Quantities match.' })
@@ -222,9 +231,13 @@ describe('the signed-off PDF', () => {
     const at = source.indexOf('\nstream\n', source.indexOf(`\n${file} 0 obj\n`)) + '\nstream\n'.length
     const length = source.indexOf('\nendstream', at) - at
     expect(length).toBeGreaterThan(1000)
+    const compressed = (document: Buffer) => document.subarray(at, at + length)
+    const original = inflateSync(compressed(pdf))
     for (let offset = 0; offset < length; offset += 37) {
       const flipped = Buffer.from(pdf)
       flipped[at + offset] = (flipped[at + offset] ?? 0) ^ 4
+      // In compressed data, a flipped distance may lead to the same text elsewhere: no byte of the record differs.
+      if (inflated(compressed(flipped))?.equals(original)) continue
       await expect(checkDocument(flipped, trust()), `byte ${offset}`).rejects.toMatchObject({
         name: 'NotGenuine',
       })
