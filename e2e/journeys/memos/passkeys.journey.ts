@@ -4,6 +4,7 @@ import { callAs, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { addAuthenticator } from '../../support/browser/passkeys.ts'
 import { people } from '../../support/people.ts'
 import { expectMemo, inQueue, partIn, reviewOf } from '../../support/screens/review.ts'
+import { awaitSettled } from '../../support/screens/wcag.ts'
 import { expect, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
 
 const { andrea, bianca, jasmine, katrina, samuel } = people
@@ -102,6 +103,8 @@ for (const [width, decider] of [
 
     await page.goto(`${webUrl()}/settings/security`)
     await expect(passkeys).toContainText('Last used')
+    // Lists above it that load would move the button away during the click.
+    await awaitSettled(page)
     await passkeys.getByRole('button', { name: 'Revoke Work laptop' }).click()
     const revoking = page.getByRole('dialog', { name: 'Revoke “Work laptop”?' })
     await expect(revoking).toContainText('It is your last one')

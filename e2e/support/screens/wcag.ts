@@ -12,6 +12,7 @@ const GRID = 6
 export async function awaitSettled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(page.getByRole('status', { name: 'Loading...' })).toHaveCount(0)
   await awaitPaint(page)
 }
 
