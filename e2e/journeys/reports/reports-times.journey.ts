@@ -4,7 +4,7 @@ import { expectNoOverflow, figuresThere, openReport, summary } from '../../suppo
 import { expect, expectAccessibleInBothThemes, test } from '../../support/test.ts'
 
 for (const width of [1440, 360])
-  test(`W26, L6: where the time goes and what is overdue, compared and with their memos, ${width} px`, async ({
+  test(`W26, L6, R2, R3: where the time goes, what is overdue and not done, compared and with their memos, ${width} px`, async ({
     signIn,
   }) => {
     const { page } = await signIn(people.miguel, { width })
@@ -17,6 +17,7 @@ for (const width of [1440, 360])
       /^All memos.*Levels \d+\.\d\d%.*\dd \d+h \d+m$/,
     )
     await expect(page.getByRole('region', { name: 'Overdue now' })).toContainText(/\d/)
+    await expect(page.getByRole('region', { name: 'Approved, not done' })).toContainText(/\d/)
     await expectNoOverflow(page)
     await expectAccessibleInBothThemes(page)
 
@@ -25,7 +26,7 @@ for (const width of [1440, 360])
     await expect(panel.getByRole('heading', { level: 2 })).toHaveText(/^\d+ fully approved memos?$/)
   })
 
-/** The memos that the overdue figure leads to; how many the demo has depends on the day of the week. */
+/** The memos that figures lead to; how many are overdue in the demo depends on the day of the week. */
 const overdueMemos = (page: Page) =>
   page.route('**/call/get_reports_memos', (route) => {
     const memo = (number: number, delegate: string | null) => ({
@@ -43,20 +44,28 @@ const overdueMemos = (page: Page) =>
         overdue_days: number,
       },
     })
+    if (route.request().postData()?.includes('not_done')) {
+      const open_work = { people: ['Ian Tuazon', 'Bea Lim'], conditions: 2, to_do: true }
+      const ended = { ...memo(5, null), status: 'Approved', waiting: null, audience_type: 'to-do', open_work }
+      return route.fulfill({ json: { result: { total: 1, own_total: 1, memos: [ended] } } })
+    }
     const memos = [memo(4, 'Bea Lim'), memo(3, null), memo(2, null), memo(1, null)]
     return route.fulfill({ json: { result: { total: 9, own_total: 4, memos } } })
   })
 
 for (const width of [1440, 360])
-  test(`W26, K2, L2: overdue memos say whom they wait for, and lead to all of them, ${width} px`, async ({
+  test(`W26, K2, L2, R3: overdue memos, and those not done, say whom they wait for, and lead to all of them, ${width} px`, async ({
     signIn,
   }) => {
     const { page } = await signIn(people.miguel, { width })
     await overdueMemos(page)
     await page.route('**/call/get_reports_insights', async (route) => {
       const response = await route.fetch()
-      const answer = (await response.json()) as { result: { time: { overdue_count: number } } }
+      const answer = (await response.json()) as {
+        result: { time: { overdue_count: number; not_done_count: number } }
+      }
       answer.result.time.overdue_count = 9
+      answer.result.time.not_done_count = 1
       await route.fulfill({ response, json: answer })
     })
     await openReport(page, '/reports')
@@ -76,6 +85,13 @@ for (const width of [1440, 360])
     await page.keyboard.press('Escape')
     await expect(panel).toHaveCount(0)
     await expect(all).toBeFocused()
+    await page.getByRole('region', { name: 'Approved, not done' }).getByRole('link').click()
+    const notDone = page.getByRole('dialog', { name: '1 approved memo not done yet' })
+    await expect(notDone.getByRole('row', { name: 'Tower 5' })).toContainText(
+      'Ian Tuazon, Bea Lim 2 conditions open · To do',
+    )
+    await expectNoOverflow(page)
+    await expectAccessibleInBothThemes(page)
   })
 
 test('W26: figures are marked with their difference from the months before', async ({ signIn }) => {

@@ -20,7 +20,7 @@ let busy: Actor
 
 beforeAll(async () => {
   const database = await createTestDatabase()
-  site = await openSite(database)
+  site = await openSite(database, { ADMIN_EMAILS: 'chief@northwind.example' })
   await generateMemos(database.url, DEMO, {
     memos: 800,
     seed: 'plans',
@@ -44,8 +44,8 @@ afterAll(async () => {
   await site.stop()
 })
 
-async function statementsOf(name: CallName, input: object): Promise<Statement[]> {
-  const statements = await recorder.record(() => busy.must(name, input as never))
+async function statementsOf(name: CallName, input: object, who = busy): Promise<Statement[]> {
+  const statements = await recorder.record(() => who.must(name, input as never))
   return statements.filter(isReading)
 }
 
@@ -257,34 +257,88 @@ test('a memo, its log and notifications are found by their keys', async () => {
     }
 })
 
+/** A person's number of memos. */
+async function ownMemos(): Promise<number> {
+  const { rows } = await client.query<{ memos: number }>(
+    'SELECT count(*)::int AS memos FROM participants JOIN addresses USING (person_id) WHERE addresses.email = $1',
+    [busy.email],
+  )
+  return rows[0]!.memos
+}
+
+/** Checks the memos of a figure: what they read, and that no table is read whole. */
+async function expectFigurePlans(figure: string): Promise<void> {
+  const { db } = site.services
+  await db
+    .insertInto('report_roles')
+    .values({ email: busy.email, name: 'Busy', access_level: 'Super Admin', views: [] })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { default_company, current_year } = await busy.must('get_reports_options', {})
+  const own = await ownMemos()
+  for (const year of [current_year, current_year - 1])
+    for (const more of [{}, { skip: 20, limit: 20 }, { status: 'Forapproval' }, { template_id: 'none' }]) {
+      const filters = { company: default_company, group: 'TRUE', template: '', year }
+      const asked = { ...filters, start_month: '01', end_month: '12', figure, level: 1, ...more }
+      const statements = await statementsOf('get_reports_memos', asked)
+      const [list] = statements.filter(({ text }) => text.includes('FROM participants p'))
+      const facts = await planFacts(client, list!)
+      expect(facts.scans).toEqual([])
+      expect(facts.rowsRead).toBeLessThanOrEqual(own)
+      for (const statement of statements) {
+        const { scans } = await planFacts(client, statement)
+        expect([statement.text, scans]).toEqual([statement.text, []])
+      }
+    }
+}
+
 test.each(['total', 'pending', 'overdue', 'approval_time', 'level'] as const)(
   'I1: the memos behind the figure %s are found among those of the reader, and counted by an index',
-  async (figure) => {
-    const { db } = site.services
-    await db
-      .insertInto('report_roles')
-      .values({ email: busy.email, name: 'Busy', access_level: 'Super Admin', views: [] })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    const { default_company, current_year } = await busy.must('get_reports_options', {})
-    const { rows } = await client.query<{ memos: number }>(
-      'SELECT count(*)::int AS memos FROM participants JOIN addresses USING (person_id) WHERE addresses.email = $1',
-      [busy.email],
+  expectFigurePlans,
+)
+
+describe('R3: memos that are handed on', () => {
+  /** Every tenth approved memo is to do, for all who take part in it; every other tenth is done. */
+  beforeAll(async () => {
+    await client.query(
+      `WITH handed AS (
+         UPDATE memos SET hand_off = CASE memo_key % 10 WHEN 0 THEN 'OPEN' ELSE 'DONE' END
+         WHERE memo_key % 10 IN (0, 5) AND state->>'lifecycle' = 'APPROVED' RETURNING memo_key, hand_off)
+       UPDATE participants p SET to_do = handed.hand_off, to_do_at = now() FROM handed
+       WHERE p.memo_key = handed.memo_key AND p.last_version IS NULL`,
     )
-    const own = rows[0]!.memos
-    for (const year of [current_year, current_year - 1])
-      for (const more of [{}, { skip: 20, limit: 20 }, { status: 'Forapproval' }, { template_id: 'none' }]) {
-        const filters = { company: default_company, group: 'TRUE', template: '', year }
-        const asked = { ...filters, start_month: '01', end_month: '12', figure, level: 1, ...more }
-        const statements = await statementsOf('get_reports_memos', asked)
-        const [list] = statements.filter(({ text }) => text.includes('FROM participants p'))
-        const facts = await planFacts(client, list!)
-        expect(facts.scans).toEqual([])
-        expect(facts.rowsRead).toBeLessThanOrEqual(own)
+    await client.query('VACUUM ANALYZE memos, participants')
+  })
+
+  test('I1, W26: approved memos that are not done are found among those of the reader, and counted by an index', () =>
+    expectFigurePlans('not_done'))
+
+  test.each(['get_to_do_active', 'get_to_do_history'] as const)(
+    'R3: %s reads its own range of the index and its page in one query',
+    async (name) => {
+      const { memos, page_info } = await busy.must(name, {})
+      expect(memos.length).toBeGreaterThan(1)
+      for (const input of [{}, { limit: 1, start_after: page_info.start_cursor }, { order: 'oldest' }]) {
+        const statements = (await statementsOf(name, input)).filter(isOfPage)
+        expect(statements).toHaveLength(1)
         for (const statement of statements) {
-          const { scans } = await planFacts(client, statement)
-          expect([statement.text, scans]).toEqual([statement.text, []])
+          const facts = await planFacts(client, statement)
+          expect([statement.text, facts.scans]).toEqual([statement.text, []])
+          expect(facts.rowsRemoved).toBeLessThan(FEW)
+          expect(facts.rowsRead).toBeLessThan(await ownMemos())
         }
       }
-  },
-)
+    },
+  )
+})
+
+test('R8: memos whose years are over are ranges of an index, one for each template', async () => {
+  await client.query(
+    'INSERT INTO retention_periods (template_id, years) SELECT template_id, 1 FROM templates',
+  )
+  const chief = await site.signIn('chief@northwind.example', 'Chief', 'admin')
+  for (const statement of await statementsOf('admin-get_retention', {}, chief)) {
+    const { scans } = await planFacts(client, statement)
+    expect([statement.text, scans]).toEqual([statement.text, []])
+  }
+})

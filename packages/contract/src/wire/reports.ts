@@ -106,6 +106,8 @@ export const reportInsights = z.object({
     .object({
       /** Memos whose current level is overdue now (L2). */
       overdue_count: z.int(),
+      /** Approved memos with open conditions (R2), or handed to others and not done (R3). A release before this one answers without it. */
+      not_done_count: z.int().optional(),
       ledger: ledgerTotals,
       /** Those of templates with fully approved memos, by name. */
       template_ledgers: z.array(ledgerTotals.extend({ template_name: z.string() })),
@@ -119,6 +121,7 @@ export const reportInsights = z.object({
           status_counts: statusCounts.optional(),
           average_time: duration.nullish(),
           overdue_count: z.int(),
+          not_done_count: z.int().optional(),
           slowest_levels: slowestLevels,
           ledger: ledgerTotals,
         })
@@ -129,7 +132,7 @@ export const reportInsights = z.object({
 
 /**
  * The memos behind a figure, and their order: all of them, latest first; or longest first, by the whole approval, one decision, one level, the current waiting time, how long the
- * current level has been overdue, or the time with the owner or on hold of a fully approved memo.
+ * current level has been overdue, how long an approved memo has not been done, or the time with the owner or on hold of a fully approved memo.
  */
 export const reportFigure = z.enum([
   'total',
@@ -138,6 +141,7 @@ export const reportFigure = z.enum([
   'level',
   'pending',
   'overdue',
+  'not_done',
   'owner_time',
   'hold_time',
 ])
@@ -157,6 +161,16 @@ const reportWaiting = z.object({
   ...dueTime,
 })
 
+/** What is open of an approved memo. */
+const reportOpenWork = z.object({
+  /** Whom it waits for; no one where the handlers that its template names could not be found (R3). */
+  people: z.array(z.string()),
+  /** How many conditions are open (R2). */
+  conditions: z.int(),
+  /** Whether it is handed on and not done (R3). */
+  to_do: z.boolean(),
+})
+
 /** Memos behind a figure in which the caller participates (I1). */
 export const reportMemos = z.object({
   memos: z.array(
@@ -171,6 +185,8 @@ export const reportMemos = z.object({
       status: z.enum(REPORT_STATUSES),
       /** Null for memos that have ended. */
       waiting: reportWaiting.nullable(),
+      /** Only for the figure `not_done`. */
+      open_work: reportOpenWork.optional(),
     }),
   ),
   /** All memos that the figure counts, of all people. */

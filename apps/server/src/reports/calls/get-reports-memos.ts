@@ -6,6 +6,7 @@ import type { Figure } from '../figures/figure-memos.queries.ts'
 import { listFigureMemos } from '../figures/figure-memos.queries.ts'
 import { readFigureTotal } from '../figures/figure-total.ts'
 import { AUDIENCE_TYPES } from '../figures/insights.ts'
+import { presentOpenWork } from '../figures/open-work.ts'
 import { resolveScope, scopeOfTemplate } from '../figures/report-filters.ts'
 import { presentWaiting } from '../figures/waiting.ts'
 
@@ -31,6 +32,7 @@ export const getReportsMemos: Handler<'get_reports_memos', 'db' | 'now'> = async
       duration: memo.duration,
       status: memo.status,
       waiting: waiting[index] ?? null,
+      ...(of.figure.kind === 'not_done' && presentOpenWork(memo)),
     })),
     // The sums follow a change after a moment.
     total: Math.max(total, ownTotal),
@@ -42,6 +44,7 @@ function toFigure({ figure, level }: ParsedInput<'get_reports_memos'>, now: Date
   switch (figure) {
     case 'pending':
     case 'overdue':
+    case 'not_done':
       return { kind: figure, now }
     case 'level':
       if (level === undefined) throw invalid([{ path: 'level', message: 'Which level?' }])

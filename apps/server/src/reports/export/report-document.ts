@@ -39,7 +39,7 @@ export function reportDocument(report: ExportedReport): ReportDocument {
       ['Average approval time', duration(result.aveTotalTime)],
       ['Average time per approver', duration(result.aveApproversTime)],
       ...spreadFigures(insights),
-      ...overdueFigures(insights),
+      ...openFigures(insights),
     ],
     tables: [
       statusTable(result),
@@ -81,15 +81,17 @@ function spreadFigures({ approval_time, approver_time }: ReportInsights): Report
   ]
 }
 
-/** What is overdue, now and of the months before. */
-function overdueFigures({ time }: ReportInsights): ReportDocument['figures'] {
+/** What is overdue, and approved and not done, now and of the months before. */
+function openFigures({ time }: ReportInsights): ReportDocument['figures'] {
   if (!time) return []
-  const { overdue_count, previous } = time
+  const { overdue_count, not_done_count = 0, previous } = time
+  const pair = (label: string, now: number, before: number | undefined): ReportDocument['figures'] => [
+    [label, count(now)],
+    ...(previous ? [[`${label}, ${periodText(previous)}`, count(before ?? 0)] as [string, Cell]] : []),
+  ]
   return [
-    ['Overdue now', count(overdue_count)],
-    ...(previous
-      ? [[`Overdue now, ${periodText(previous)}`, count(previous.overdue_count)] as [string, Cell]]
-      : []),
+    ...pair('Overdue now', overdue_count, previous?.overdue_count),
+    ...pair('Approved, not done', not_done_count, previous?.not_done_count),
   ]
 }
 

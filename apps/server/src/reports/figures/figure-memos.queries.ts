@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Audience } from '../../memo-lists/place.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { scopeCondition } from './insights.queries.ts'
+import { NOT_DONE } from './not-done.queries.ts'
 import type { ReportScope } from './report-filters.ts'
 
 /** The figure whose memos are listed, in order of its duration. */
@@ -15,8 +16,8 @@ export type Figure =
   | { kind: 'level'; level: number }
   | { kind: 'owner_time' }
   | { kind: 'hold_time' }
-  /** Pending, or overdue, at this instant. */
-  | { kind: 'pending' | 'overdue'; now: Date }
+  /** Pending, overdue, or approved and not done, at this instant. */
+  | { kind: 'pending' | 'overdue' | 'not_done'; now: Date }
 
 /** A figure in a report, of one status or of all. */
 export interface FigureScope {
@@ -34,7 +35,7 @@ export interface FigureMemo {
   status: ReportStatus
   /** Whole milliseconds; null for the total. */
   duration: number | null
-  /** As stored; null for memos that have ended. */
+  /** As stored; null for memos that have ended, unless they are not done. */
   state: unknown
   /** Of the current level; null unless the memo is with its approvers. */
   due_at: Date | null
@@ -63,7 +64,7 @@ export async function listFigureMemos(
     SELECT counted.own_total, m.memo_id, m.template_id, m.template_name, page.audience, page.status,
       page.duration::float8 AS duration,
       CASE page.audience WHEN 'owner' THEN m.owner_subject ELSE m.public_subject END AS subject,
-      CASE WHEN page.status IN ('Forapproval', 'Returned', 'Withdrawn') THEN m.state END AS state,
+      CASE WHEN page.status IN ('Forapproval', 'Returned', 'Withdrawn') OR ${figure.kind === 'not_done'} THEN m.state END AS state,
       CASE page.status WHEN 'Forapproval' THEN m.due_at END AS due_at
     FROM (SELECT count(*)::int AS own_total FROM own) counted LEFT JOIN (page JOIN memos m USING (memo_key)) ON true
     ORDER BY ${order}`.execute(db)
@@ -86,6 +87,8 @@ function isCounted({ figure, scope, status }: FigureScope): RawBuilder<boolean> 
     figure.kind === 'total' ? sql`true` : sql`measured.duration IS NOT NULL`,
     // Due times are looked up for these alone.
     figure.kind === 'overdue' ? sql`f.status = 'Forapproval'` : sql`true`,
+    // Those that are not done are few, and have an index.
+    figure.kind === 'not_done' ? NOT_DONE : sql`true`,
     status === undefined ? sql`true` : sql`f.status = ${status}`,
   ]
   return sql`${sql.join(parts, sql` AND `)}`
@@ -109,6 +112,10 @@ function durationOf(figure: Figure): RawBuilder<number | null> {
     case 'overdue':
       return sql`(SELECT floor(extract(epoch FROM ${figure.now}::timestamptz - d.due_at) * 1000) FROM due_times d
         WHERE d.memo_key = f.memo_key AND d.due_at <= ${figure.now}::timestamptz)`
+    case 'not_done':
+      // Since the approval; one that no level gave took no time (N1).
+      return sql`(SELECT greatest(0, floor(extract(epoch FROM ${figure.now}::timestamptz - a.submitted_at) * 1000)::bigint - coalesce(f.approval_ms, 0))
+        FROM memos a WHERE a.memo_key = f.memo_key)`
     case 'pending':
       // greatest() alone would be 0 for memos that are not pending.
       return sql`CASE WHEN f.pending_since IS NOT NULL

@@ -3,6 +3,7 @@ import { REPORT_STATUSES } from '@countersign/domain'
 import type { Db } from '../../platform/db/database.ts'
 import type { FigureScope } from './figure-memos.queries.ts'
 import { countFigureMemos } from './figure-memos.queries.ts'
+import { countNotDone } from './not-done.queries.ts'
 import { countStatuses } from './status-sums.queries.ts'
 import { countOverdue } from './times.queries.ts'
 
@@ -19,6 +20,8 @@ export async function readFigureTotal(db: Db, of: FigureScope): Promise<number> 
       return isAsked('Forapproval') ? (await countStatuses(db, scope)).Forapproval : 0
     case 'overdue':
       return isAsked('Forapproval') ? countOverdue(db, scope, figure.now) : 0
+    case 'not_done':
+      return isAsked('Approved') ? countNotDone(db, scope) : 0
     default:
       return countFigureMemos(db, of)
   }

@@ -2,6 +2,7 @@ import type { CallOutput } from '@countersign/contract'
 import { REPORT_STATUSES } from '@countersign/domain'
 import type { Db } from '../../platform/db/database.ts'
 import { listSlowestLevels, readMonthSums } from './insights.queries.ts'
+import { countNotDone } from './not-done.queries.ts'
 import type { ReportScope } from './report-filters.ts'
 import { scopeBefore } from './report-filters.ts'
 import { average } from './report-result.ts'
@@ -11,20 +12,22 @@ import { countOverdue, listTemplateLedgers } from './times.queries.ts'
 
 type Times = NonNullable<CallOutput<'get_reports_insights'>['time']>
 
-/** What is overdue, where the time of approved memos went, and the same of as many months before (W26, L6). */
+/** What is overdue, what is approved and not done, where the time of approved memos went, and the same of as many months before (W26, L6). */
 export async function readTimes(db: Db, scope: ReportScope, now: Date): Promise<Times> {
   const before = scopeBefore(scope)
-  const [overdue_count, template_ledgers, previous] = await Promise.all([
+  const [overdue_count, not_done_count, template_ledgers, previous] = await Promise.all([
     countOverdue(db, scope, now),
+    countNotDone(db, scope),
     listTemplateLedgers(db, scope),
     before && readPrevious(db, before, now),
   ])
-  return { overdue_count, ledger: addUp(template_ledgers), template_ledgers, previous }
+  return { overdue_count, not_done_count, ledger: addUp(template_ledgers), template_ledgers, previous }
 }
 
 async function readPrevious(db: Db, scope: ReportScope, now: Date): Promise<Times['previous']> {
-  const [overdue_count, slowest_levels, ledgers, months, statuses] = await Promise.all([
+  const [overdue_count, not_done_count, slowest_levels, ledgers, months, statuses] = await Promise.all([
     countOverdue(db, scope, now),
+    countNotDone(db, scope),
     listSlowestLevels(db, scope),
     listTemplateLedgers(db, scope),
     readMonthSums(db, scope),
@@ -46,6 +49,7 @@ async function readPrevious(db: Db, scope: ReportScope, now: Date): Promise<Time
             approved,
           ),
     overdue_count,
+    not_done_count,
     slowest_levels,
     ledger: addUp(ledgers),
   }

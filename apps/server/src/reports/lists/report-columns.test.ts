@@ -51,6 +51,7 @@ function record(more: Partial<Omit<ReportRecord, 'memo'>> & { memo?: Partial<Rep
     versionId: 'v1',
     content: null,
     ledger: null,
+    open: null,
     decided: null,
     ...rest,
     memo: {
@@ -105,6 +106,7 @@ describe('the columns of a report', () => {
       'Date of action': '2026-03-02T01:00:00.000Z',
       'Action taken': 'Approved',
       Status: 'Rejected',
+      'Not done': null,
       'Time with owner': null,
       'Time on hold': null,
       'Time with levels': null,
@@ -138,6 +140,14 @@ it('L6: the history has where the time of memos went', () => {
     'Time on hold': 0,
     'Time with levels': 7_200_000,
   })
+})
+
+it('R2, R3: the history has what is open of approved memos', () => {
+  const openOf = (conditions: number, isToDo: boolean) =>
+    table({ lists: ['history'] }, record({ list: 'history', open: { conditions, isToDo } }))['Not done']
+  expect(openOf(1, false)).toBe('1 condition open')
+  expect(openOf(2, true)).toBe('2 conditions open, to do')
+  expect(openOf(0, true)).toBe('to do')
 })
 
 describe('the answers of a single memo type', () => {

@@ -55,6 +55,14 @@ function statusText({ memo_status, revoked_by }: ReportRecord['memo']): string {
   return revoked_by === undefined ? status : `${status}, revoked by ${revoked_by}`
 }
 
+/** '2 conditions open, to do' */
+function notDoneText({ conditions, isToDo }: NonNullable<ReportRecord['open']>): string {
+  return [
+    ...(conditions === 0 ? [] : [conditions === 1 ? '1 condition open' : `${conditions} conditions open`]),
+    ...(isToDo ? ['to do'] : []),
+  ].join(', ')
+}
+
 /** The columns of the lists (U14). */
 const LIST_COLUMNS = {
   table: { header: 'Table', kind: 'text', width: 10, of: ({ list }) => text(TABLE_NAMES[list]) },
@@ -116,6 +124,13 @@ const LIST_COLUMNS = {
       return text(decided ? `${action} (${decided.by} for ${decided.for})` : action)
     },
   },
+  /** What is open of an approved memo (R2, R3). */
+  notDone: {
+    header: 'Not done',
+    kind: 'text',
+    width: 22,
+    of: ({ open }) => open && text(notDoneText(open)),
+  },
   ownerTime: { header: 'Time with owner', kind: 'duration', width: 18, of: timeOf('owner') },
   holdTime: { header: 'Time on hold', kind: 'duration', width: 18, of: timeOf('hold') },
   levelTime: { header: 'Time with levels', kind: 'duration', width: 18, of: timeOf('levels') },
@@ -152,14 +167,14 @@ const SHOWN: Record<ReportedAudience, Record<ReportList | 'both', ColumnName[]>>
 }
 
 /** Behind the columns of lists with memos that have ended. */
-const LEDGER_COLUMNS: readonly ColumnName[] = ['ownerTime', 'holdTime', 'levelTime']
+const HISTORY_COLUMNS: readonly ColumnName[] = ['notDone', 'ownerTime', 'holdTime', 'levelTime']
 
 /** The columns of the lists, then one per question of any version of the selected type (H8). */
 export function reportColumns({ audience, lists, versions, ...plan }: ColumnPlan): ReportColumns {
   const shown: ColumnName[] = [
     ...SHOWN[audience][lists.length > 1 ? 'both' : (lists[0] ?? 'active')],
     ...(plan.isDelegate ? (['actingFor'] as const) : []),
-    ...(lists.includes('history') ? LEDGER_COLUMNS : []),
+    ...(lists.includes('history') ? HISTORY_COLUMNS : []),
   ]
   const listColumns: ListColumn[] = shown.map((name) => LIST_COLUMNS[name])
   const questions = listQuestions(versions.map((version) => version.content))

@@ -182,7 +182,7 @@ describe('I1: access to memos in a report', () => {
     expect(ids(watcher)).toEqual([memos.approved])
     expect(Object.keys(rowsOf(watcher)[0] ?? {})).toEqual([
       ...['Memo ID', 'Memo type', 'Subject', 'Requested by', 'Date of action', 'Status'],
-      ...['Time with owner', 'Time on hold', 'Time with levels'],
+      ...['Not done', 'Time with owner', 'Time on hold', 'Time with levels'],
     ])
   })
 

@@ -20,6 +20,8 @@ export interface ReportRecord {
   content: object[] | null
   /** As far as the person reads the memo's log (L6, C7); null in a report without history. */
   ledger: RowLedger | null
+  /** Of an approved memo that the person still reads in full: conditions that are open (R2), and whether it is to do (R3). */
+  open: { conditions: number; isToDo: boolean } | null
   /** Where a delegate decided: the person, or for them (K3). */
   decided: { by: string; for: string } | null
 }
@@ -93,7 +95,7 @@ export async function* readReportBatches(
     for (;;) {
       const after = last
       const rows = await reportRows(db, reader, request, list)
-        .select(['m.version_id', LEDGER.as('ledger')])
+        .select(['m.version_id', 'm.hand_off', LEDGER.as('ledger')])
         .$if(withDecisions, (query) => query.select('m.state'))
         .$if(withAnswers, (query) => query.select(CONTENT.as('content')))
         .$if(after !== undefined, (query) =>
@@ -125,6 +127,7 @@ export async function* readReportBatches(
           memo: presentRow(row, place),
           versionId: row.version_id,
           ledger: ledgerOf(row),
+          open: list === 'history' ? openOf(row) : null,
           decided: row.state ? decidedIn(readStored(MEMO_STATE, row.state), email) : null,
           content: row.content
             ? withStoredNames(readStored(MEMO_CONTENT, row.content), withNotes(names))
@@ -134,6 +137,20 @@ export async function* readReportBatches(
       if (rows.length < batch) break
     }
   }
+}
+
+interface OpenRow {
+  status: string
+  last_version: number | null
+  hand_off: string | null
+  open_conditions: number | null
+}
+
+function openOf(row: OpenRow): ReportRecord['open'] {
+  if (row.status !== 'APPROVED' || row.last_version !== null) return null
+  const isToDo = row.hand_off === 'OPEN' || row.hand_off === 'UNFILLED'
+  const conditions = row.open_conditions ?? 0
+  return isToDo || conditions > 0 ? { conditions, isToDo } : null
 }
 
 function decidedIn(memo: Memo, email: string): ReportRecord['decided'] {

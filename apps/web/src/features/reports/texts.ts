@@ -99,6 +99,8 @@ export const reportTexts = {
   times: {
     overdue: 'Overdue now',
     overdueNote: 'Memos whose current level is past its due time.',
+    notDone: 'Approved, not done',
+    notDoneNote: 'Approved memos with open conditions, or handed to others who have not marked them done.',
     more: (difference: number, before: number) => `${difference} more than ${before} before`,
     fewer: (difference: number, before: number) => `${difference} fewer than ${before} before`,
     longer: (difference: string, before: string) => `${difference} longer than ${before} before`,
@@ -144,6 +146,7 @@ export const reportTexts = {
       approver_time: { before: 'fully approved', after: 'by their longest decision' },
       pending: { before: '', after: 'waiting for approval' },
       overdue: { before: 'overdue', after: '' },
+      not_done: { before: 'approved', after: 'not done yet' },
       owner_time: { before: 'fully approved', after: 'that were with their owners' },
       hold_time: { before: 'fully approved', after: 'that were on hold' },
     },
@@ -153,6 +156,7 @@ export const reportTexts = {
       approver_time: 'Longest decision',
       pending: 'Waiting',
       overdue: 'Overdue now',
+      not_done: 'Not done',
       owner_time: 'With the owner',
       hold_time: 'On hold',
     },
@@ -160,6 +164,8 @@ export const reportTexts = {
   waitsFor: {
     standsIn: (absent: string) => `for ${absent}`,
     owner: 'Owner',
+    noHandler: 'No one has it to do',
+    toDo: 'To do',
   },
   figureMemos: {
     titles: {
@@ -168,6 +174,7 @@ export const reportTexts = {
       level: (level: number) => `Memos that took longest at level ${level}`,
       pending: 'Memos that have waited longest',
       overdue: 'Memos that are overdue',
+      not_done: 'Approved memos not done yet',
       owner_time: 'Memos that were longest with their owners',
       hold_time: 'Memos that were longest on hold',
     },
@@ -177,6 +184,7 @@ export const reportTexts = {
       level: 'Time at the level',
       pending: 'Waiting',
       overdue: 'Overdue',
+      not_done: 'Since the approval',
       owner_time: 'With the owner',
       hold_time: 'On hold',
     },

@@ -183,7 +183,9 @@ function Before({ figure, insights }: Pick<FigurePanelProps, 'figure' | 'insight
       ? previous.overdue_count
       : figure.figure === 'total'
         ? previous.memo_count
-        : undefined
+        : figure.figure === 'not_done'
+          ? previous.not_done_count
+          : undefined
   if (count === undefined) return null
   return <span className={classes.before}>{texts.was(countText(count), periodText(previous))}</span>
 }

@@ -7,8 +7,8 @@ import { dueOf } from '../../../shared/due-times/due-of.ts'
 import { memoListTexts } from '../../../shared/memo-lists/texts.ts'
 import type { Figure } from '../figures/figure-address.ts'
 import { statusKinds } from '../figures/status-kinds.ts'
-import { waitsForWords } from '../figures/waits-for-words.ts'
-import { WaitsFor } from '../figures/waits-for.tsx'
+import { openWorkWords, waitsForWords } from '../figures/waits-for-words.ts'
+import { OpenWork, WaitsFor } from '../figures/waits-for.tsx'
 import { reportTexts } from '../texts.ts'
 import classes from './figure-panel.module.css'
 import { panelTexts as texts } from './texts.ts'
@@ -35,6 +35,14 @@ const waitsFor: Column = {
   width: '28%',
   cell: WaitsFor,
   title: ({ waiting }) => waitsForWords(waiting)?.people,
+}
+
+const openWork: Column = {
+  key: 'open_work',
+  header: texts.waitsFor,
+  width: '32%',
+  cell: OpenWork,
+  title: ({ open_work }) => openWorkWords(open_work)?.people,
 }
 
 /** How long a memo has waited (G2), and when its level is due (L2). */
@@ -92,6 +100,8 @@ export function panelColumns(figure: Figure): Column[] {
     case 'pending':
     case 'overdue':
       return [memo, waitsFor, waiting]
+    case 'not_done':
+      return [memo, openWork, durationOf(durations.not_done)]
     case 'total':
       return columnsOfStatus(figure.status)
     default:

@@ -35,6 +35,7 @@ export function readFigure(params: URLSearchParams): Figure | null {
     case 'approver_time':
     case 'pending':
     case 'overdue':
+    case 'not_done':
     case 'owner_time':
     case 'hold_time':
       return { figure, ...narrowed }

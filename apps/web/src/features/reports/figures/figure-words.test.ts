@@ -7,6 +7,7 @@ it('W26: names the memos of a figure with their number', () => {
   expect(figureWords({ figure: 'total' }, 1)).toBe('1 memo')
   expect(figureWords({ figure: 'overdue' }, 9)).toBe('9 overdue memos')
   expect(figureWords({ figure: 'overdue' }, undefined)).toBe('Overdue memos')
+  expect(figureWords({ figure: 'not_done' }, 3)).toBe('3 approved memos not done yet')
   expect(figureWords({ figure: 'level', level: 2 }, 12)).toBe('12 fully approved memos that passed level 2')
   expect(figureWords({ figure: 'total', template_id: 'a' }, 4, 'Office order')).toBe(
     '4 memos of Office order',

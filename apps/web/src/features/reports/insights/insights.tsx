@@ -7,6 +7,7 @@ import { countText } from '../figures/figure-text.ts'
 import { InkBar } from '../figures/ink-bar.tsx'
 import { LedgerCard } from '../times/ledger-card.tsx'
 import type { ReportFilters, ReportTemplate } from '../filters/report-filters.ts'
+import { NotDoneCard } from '../times/not-done-card.tsx'
 import { OverdueCard } from '../times/overdue-card.tsx'
 import { OverdueTable } from '../times/overdue-table.tsx'
 import { comparisonText } from '../times/time-rows.ts'
@@ -29,7 +30,7 @@ interface InsightsProps {
   figureHref: (figure: Figure) => string
 }
 
-/** Charts of the months, the slowest levels, where the time goes, what is overdue, and the memo that has waited longest. */
+/** Charts of the months, the slowest levels, where the time goes, what is overdue or not done, and the memo that has waited longest. */
 export function InsightsSection({ insights, asOf, filters, template, figureHref }: InsightsProps) {
   return (
     <section aria-label={texts.title}>
@@ -47,6 +48,7 @@ export function InsightsSection({ insights, asOf, filters, template, figureHref 
         </Sheet>
         <div className={classes.stack}>
           {insights.time && <OverdueCard times={insights.time} figureHref={figureHref} />}
+          {insights.time && <NotDoneCard times={insights.time} figureHref={figureHref} />}
           <Sheet label={texts.oldest}>
             <h3 className={classes.name}>{texts.oldest}</h3>
             <OldestPending oldest={insights.oldest_pending} asOf={asOf} figureHref={figureHref} />
