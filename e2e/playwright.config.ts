@@ -5,6 +5,9 @@ import { browserArguments } from './support/browser-arguments.ts'
 /** One process for all pages of a context (`Contexts`): a quarter less processor time. */
 const SHARED_PROCESSES = ['--process-per-site']
 
+/** Pages live for seconds: optimising their code takes longer than it saves, a seventh of all processor time. */
+const UNOPTIMISED = ['--js-flags=--no-maglev --no-opt']
+
 /** Journeys through the whole product, started by its own launcher on free ports and an empty data folder. */
 export default defineConfig({
   testDir: './journeys',
@@ -28,7 +31,7 @@ export default defineConfig({
     timezoneId: 'Asia/Manila',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? systemBrowser(),
-      args: [...browserArguments, ...SHARED_PROCESSES],
+      args: [...browserArguments, ...SHARED_PROCESSES, ...UNOPTIMISED],
     },
   },
 })

@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 /** Pairs per phase and way of sending; `npm run races` runs all. */
-const PAIRS = 12
+const PAIRS = 8
 const ROUNDS = 2
 
 describe('two concurrent changes of a memo at two processes', () => {
