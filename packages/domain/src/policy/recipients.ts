@@ -1,5 +1,5 @@
 import { emailKey } from '../email/email-address.ts'
-import type { RecipientSource } from '../form/template/template.ts'
+import type { AfterApproval, RecipientSource } from '../form/template/template.ts'
 import type { HandOffRecipients } from '../route/hand-off.ts'
 import { inLowerCase, validateAddressee } from '../route/people.ts'
 import type { Person } from '../route/route.ts'
@@ -13,6 +13,12 @@ export interface RecipientRules {
   hostedDomains: readonly string[]
   /** E-mails of accounts that are disabled. */
   disabled: readonly string[]
+}
+
+/** The roles whose holders get the approved memos of a template to do (R3), each once. */
+export function handlerRoles({ after_approval }: { after_approval?: AfterApproval | undefined }): string[] {
+  const sources = after_approval?.handlers?.sources ?? []
+  return [...new Set(sources.flatMap((source) => (source.kind === 'ROLE' ? [source.role_id] : [])))]
 }
 
 /** No source is looked up by an answer. */

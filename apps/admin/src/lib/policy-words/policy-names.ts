@@ -1,5 +1,5 @@
 import { policyWords, sectionFields } from '@countersign/domain'
-import type { TemplateConfig, TemplateContent } from '@countersign/domain'
+import type { HoldingPlace, TemplateConfig, TemplateContent } from '@countersign/domain'
 import { texts } from './texts.ts'
 
 /** A company, group, role or shared list, by its id. */
@@ -12,7 +12,7 @@ export interface NamedThing {
 export interface Organisation {
   companies: readonly NamedThing[]
   groups: readonly NamedThing[]
-  roles: readonly NamedThing[]
+  roles: readonly (NamedThing & { held: readonly HoldingPlace[] })[]
   /** The shared lists that questions choose from (N9). */
   lists: readonly NamedThing[]
 }

@@ -31,7 +31,7 @@ const names = policyNames(
   {
     companies: [{ id: 'n', name: 'Northwind Telecom' }],
     groups: [{ id: 'f', name: 'Finance' }],
-    roles: [{ id: 'cfo', name: 'CFO' }],
+    roles: [{ id: 'cfo', name: 'CFO', held: [] }],
     lists: [],
   },
 )

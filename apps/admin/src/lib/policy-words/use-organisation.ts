@@ -20,7 +20,7 @@ export function useOrganisation(isNeeded = true): {
     return {
       companies: companies.map(({ company_id: id, name }) => ({ id, name })),
       groups: groups.map(({ group_id: id, name }) => ({ id, name })),
-      roles: directory.data.roles.map(({ role_id: id, name }) => ({ id, name })),
+      roles: directory.data.roles.map(({ role_id: id, name, held }) => ({ id, name, held })),
       lists: lists.data.lists.map(({ list_id: id, name }) => ({ id, name })),
     }
   }, [units.data, directory.data, lists.data])

@@ -6,7 +6,7 @@ import { policyChanges } from './policy-changes.ts'
 const names = policyNames(
   [],
   {},
-  { companies: [], groups: [], roles: [{ id: 'cfo', name: 'CFO' }], lists: [] },
+  { companies: [], groups: [], roles: [{ id: 'cfo', name: 'CFO', held: [] }], lists: [] },
 )
 const level: PolicyLevel = {
   level_id: 'L',

@@ -1,5 +1,5 @@
 import { amountContent } from '@countersign/test-kit/amounts'
-import { mailOf, submission } from '@countersign/test-kit/memos'
+import { mailOf, publishTemplate, submission } from '@countersign/test-kit/memos'
 import { policyLevel, publishPolicyTemplate, roleEverywhere } from '@countersign/test-kit/policies/policies'
 import { createConsoleSite } from '@countersign/test-kit/templates'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
@@ -20,7 +20,10 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 beforeEach(async () => {
   const { db } = site.services
-  await db.updateTable('template_versions').set({ policy: null }).execute()
+  await db
+    .updateTable('template_versions')
+    .set({ policy: null, template_config: JSON.stringify({}) })
+    .execute()
   await db.deleteFrom('roles').execute()
   await db.updateTable('people').set({ disabled_at: null }).execute()
 })
@@ -57,6 +60,7 @@ describe('N2: the directory of roles', () => {
         date_last_modified: expect.any(String) as string,
         used_by: [],
         hidden_holders: 0,
+        held: [NORTH, { kind: 'VALUE', id: 'CC-100' }, EVERYWHERE],
         missing: [],
         holders: [
           {
@@ -225,6 +229,24 @@ describe('N2: a role that a policy names', () => {
     expect(await admin.call('admin-delete_role', { role_id })).toMatchObject({
       code: 'FAILED_PRECONDITION',
       message: `The policy of Form ${template.code} names Controller, so it cannot be deleted.`,
+      details: { reason: 'IN_USE' },
+    })
+  })
+
+  it('R3: says which templates hand approved memos to it, where no one holds it, and cannot be deleted', async () => {
+    const role_id = await role()
+    const source = { kind: 'ROLE', role_id, place: NORTH }
+    const { templateId } = await publishTemplate(site, 'HND', {
+      after_approval: { handlers: { sources: [source] } },
+    })
+    expect(await listed()).toMatchObject([
+      {
+        used_by: [{ template_id: templateId, template_name: 'Form HND' }],
+        missing: ['Northwind has no Controller.'],
+      },
+    ])
+    expect(await admin.call('admin-delete_role', { role_id })).toMatchObject({
+      message: 'Form HND hands approved memos to Controller, so it cannot be deleted.',
       details: { reason: 'IN_USE' },
     })
   })

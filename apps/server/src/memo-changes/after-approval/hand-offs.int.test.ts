@@ -143,9 +143,11 @@ describe('R3: an approved memo is handed to people and roles', () => {
     await handler.must('complete_hand_off', { memo_id, message: 'Ordered.' })
   })
 
-  it('R3, K10: a disabled person who has a memo to do needs attention', async () => {
+  it('R3, K9, K10: a disabled person who has a memo to do needs attention, and the list of templates names them', async () => {
     const gone = await site.signIn(mailOf('Omar Lim'), 'Omar Lim')
     await approved(await templateFor('GON', [personSource(gone)]))
+    const { elsewhere } = await admin.must('admin-get_handover', { email: gone.email })
+    expect(elsewhere.handler_of).toEqual(['Form GON'])
     const { db } = site.services
     await db.updateTable('people').set({ disabled_at: new Date() }).where('email', '=', gone.email).execute()
     const { disabled } = await admin.must('admin-get_attention', {})

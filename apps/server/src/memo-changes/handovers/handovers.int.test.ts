@@ -223,6 +223,7 @@ describe('K9: a person leaves', () => {
       roles: [],
       deputy_for: [],
       policies: [],
+      handler_of: [],
       manager_of: [],
       webhooks: [],
       tokens: [],

@@ -18,6 +18,8 @@ export interface NamedElsewhere {
   deputy_for: string[]
   /** Templates whose policies, drafts included, name the person. */
   policies: string[]
+  /** Templates that hand approved memos to the person, drafts included (R3). */
+  handler_of: string[]
   manager_of: string[]
   /** That the person has set up (P2). */
   webhooks: string[]
@@ -69,6 +71,10 @@ export async function readNamedElsewhere(db: Db, email: string, today: string): 
             jsonb_build_object('today', ${today}::text))),
           '$.**.person.email ? (@ == $email)', jsonb_build_object('email', ${email}::text))
         ORDER BY 1) AS policies,
+      ARRAY(SELECT DISTINCT template_name FROM template_versions
+        WHERE status IN ('DRAFT', 'PUBLISHED', 'UNPUBLISHED') AND jsonb_path_exists(template_config,
+          '$.after_approval.handlers.sources[*].person.email ? (@ == $email)', jsonb_build_object('email', ${email}::text))
+        ORDER BY 1) AS handler_of,
       ARRAY(SELECT display_name FROM people WHERE manager_id IN (TABLE account)
         ORDER BY lower(display_name), email) AS manager_of,
       ARRAY(SELECT name FROM webhooks WHERE created_by = ${email} ORDER BY lower(name)) AS webhooks,

@@ -1,5 +1,5 @@
 import type { ParsedInput } from '@countersign/contract'
-import type { Policy, TemplateContent } from '@countersign/domain'
+import type { Policy, TemplateConfig, TemplateContent } from '@countersign/domain'
 import { formMessage, manilaDate, richTextImageIssues } from '@countersign/domain'
 import { lockCategoryReference } from '../categories/category.store.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -25,7 +25,7 @@ import {
   supersedeDraft,
   updateDraft,
 } from '../template-versions.store.ts'
-import { readPolicyOrganisation } from '../policy/policy-organisation.queries.ts'
+import { readHandlerPlaces, readPolicyOrganisation } from '../policy/policy-organisation.queries.ts'
 import { keepSamples } from '../policy/policy-samples.ts'
 import { saveRequest } from '../policy/publication-requests.store.ts'
 import { publishOrWait, requestBy, WAITS_FOR_CONFIRMATION } from '../policy/publish-version.ts'
@@ -137,7 +137,8 @@ async function validateContent(
   const template_config = pickConfig(input.template_config)
   const info = { category_id, template_code, template_name, description, guidelines }
   const policy = writtenPolicy(input)
-  const known = input.action === 'PUBLISHED' ? await readKnown(template_content, policy, context) : {}
+  const known =
+    input.action === 'PUBLISHED' ? await readKnown(template_content, policy, template_config, context) : {}
   requireValidTemplate(
     { info, template_code, template_content, template_config, policy, ...known },
     input.action,
@@ -163,14 +164,16 @@ async function validateContent(
 async function readKnown(
   content: unknown,
   policy: Policy | null,
+  config: Pick<TemplateConfig, 'after_approval'>,
   { services: { db, evidence, now }, caller }: CallContext<'db' | 'evidence' | 'now'>,
 ) {
   const keeps_evidence = evidence !== null
   const lists = await readJudgedLists(db, content, policy)
-  if (!policy) return { ...lists, keeps_evidence }
   const day = manilaDate(now().toISOString())
+  const handlers = await readHandlerPlaces(db, config, day)
+  if (!policy) return { ...lists, ...handlers, keeps_evidence }
   const organisation = await readPolicyOrganisation(db, policy, { settings: caller.remoteConfig, day })
-  return { ...lists, organisation, keeps_evidence }
+  return { ...lists, ...handlers, organisation, keeps_evidence }
 }
 
 /** N1: the policy of a version; a request for a policy without one is refused. @throws CallFailure INVALID_ARGUMENT */

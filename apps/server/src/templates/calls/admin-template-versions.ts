@@ -21,7 +21,7 @@ import {
   readVersionContent,
   unpublishVersion,
 } from '../template-versions.store.ts'
-import { readPolicyOrganisation } from '../policy/policy-organisation.queries.ts'
+import { readHandlerPlaces, readPolicyOrganisation } from '../policy/policy-organisation.queries.ts'
 import type { PublicationRequest } from '../policy/publication-requests.store.ts'
 import { deleteRequest, readRequest, saveRequest } from '../policy/publication-requests.store.ts'
 import { publishOrWait, requestBy, WAITS_FOR_CONFIRMATION } from '../policy/publish-version.ts'
@@ -74,10 +74,12 @@ async function requirePublishable(
   const { policy } = content
   const asking = { settings: caller.remoteConfig, day: manilaDate(services.now().toISOString()) }
   const organisation = policy && { organisation: await readPolicyOrganisation(tx, policy, asking) }
+  const handlers = await readHandlerPlaces(tx, content.template_config, asking.day)
   await lockListReferences(tx, content.template_content)
   const lists = await readJudgedLists(tx, content.template_content, policy)
   const keeps_evidence = services.evidence !== null
-  const judged = { template_code: template.code, ...content, ...organisation, ...lists, keeps_evidence }
+  const known = { ...organisation, ...handlers, ...lists, keeps_evidence }
+  const judged = { template_code: template.code, ...content, ...known }
   requireValidTemplate(judged, 'PUBLISHED', 'FAILED_PRECONDITION')
 }
 

@@ -1,5 +1,5 @@
-import type { Policy, PolicyOrganisation } from '@countersign/domain'
-import { emailDomain, levelsOf, rolesIn } from '@countersign/domain'
+import type { Policy, PolicyOrganisation, RolePlaces, TemplateConfig } from '@countersign/domain'
+import { emailDomain, handlerRoles, levelsOf, rolesIn } from '@countersign/domain'
 import { readRoles } from '../../people/policy-directory.queries.ts'
 import { disabledAmong } from '../../people/absences/named-people.queries.ts'
 import type { RemoteConfigValues } from '../../platform/config/remote-config.ts'
@@ -17,13 +17,22 @@ export async function readPolicyOrganisation(
   policy: Policy,
   { settings, day }: Asking,
 ): Promise<PolicyOrganisation> {
+  return {
+    ...(await readRolePlaces(db, rolesIn(policy), day)),
+    unable: await unableAmong(db, peopleIn(policy), settings.hosted_domains.values),
+    allows_no_approval: settings.is_policy_without_approval_enabled,
+  }
+}
+
+/** Where some roles are held on a day in Manila, and all companies and groups. */
+async function readRolePlaces(db: Db | Tx, roleIds: readonly string[], day: string): Promise<RolePlaces> {
   const companies = await db
     .selectFrom('companies')
     .select(['company_id as id', 'name'])
     .orderBy('name')
     .execute()
   const groups = await db.selectFrom('groups').select(['group_id as id', 'name']).orderBy('name').execute()
-  const roles = await readRoles(db, rolesIn(policy), day)
+  const roles = await readRoles(db, roleIds, day)
   return {
     companies,
     groups,
@@ -32,9 +41,17 @@ export async function readPolicyOrganisation(
       name,
       held: holdings.map(({ place }) => place),
     })),
-    unable: await unableAmong(db, peopleIn(policy), settings.hosted_domains.values),
-    allows_no_approval: settings.is_policy_without_approval_enabled,
   }
+}
+
+/** What the check of handlers refers to, as it is now (R3); nothing where a template hands memos to no role. */
+export async function readHandlerPlaces(
+  db: Db | Tx,
+  { after_approval }: Pick<TemplateConfig, 'after_approval'>,
+  day: string,
+): Promise<{ handler_places?: RolePlaces }> {
+  const roles = handlerRoles({ after_approval })
+  return roles.length === 0 ? {} : { handler_places: await readRolePlaces(db, roles, day) }
 }
 
 /** The addresses that a policy names, each once. */

@@ -107,6 +107,8 @@ export const adminGetHandover = defineCompanyCall(
         deputy_for: z.array(z.string()),
         /** Templates whose policies name the person. */
         policies: z.array(z.string()),
+        /** Templates that hand approved memos to the person (R3). */
+        handler_of: z.array(z.string()),
         /** People whose manager they are. */
         manager_of: z.array(z.string()),
         /** Webhooks and chats that they have set up (P2). */

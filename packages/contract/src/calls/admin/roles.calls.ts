@@ -41,9 +41,11 @@ const role = z.object({
   holders: z.array(holder),
   /** Holders outside the caller's limits, who are not listed and stay as they are (P7). */
   hidden_holders: z.int(),
-  /** Templates whose policies name the role. */
+  /** Places in which anyone holds it today, hidden holders included. */
+  held: z.array(heldPlace),
+  /** Templates whose policies name the role, or that hand approved memos to it (R3). */
   used_by: z.array(z.object({ template_id: z.string(), template_name: z.string() })),
-  /** Where published policies need the role and no one holds it today, in words: memos are refused there (N2, N5). */
+  /** Where published policies need the role and no one holds it today, in words: memos are refused there (N2, N5). Also where approved memos go to no one by it (R3). */
   missing: z.array(z.string()),
 })
 

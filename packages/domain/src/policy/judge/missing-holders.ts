@@ -1,7 +1,8 @@
+import type { RecipientSource } from '../../form/template/template.ts'
 import { isSamePlace } from '../../route/seat-source.ts'
 import type { HoldingPlace } from '../../route/seat-source.ts'
 import { holds } from '../table/fit.ts'
-import type { Policy, PolicyCondition, PolicyLevel, RolePlace } from '../table/policy.ts'
+import type { Policy, PolicyCondition, PolicySource, RolePlace } from '../table/policy.ts'
 import { findQuestion, optionsOf } from './policy-context.ts'
 import type { NamedPlace, PolicyContext, PolicyOrganisation } from './policy-context.ts'
 
@@ -14,6 +15,9 @@ export interface MissingHolder {
   place_name: string | null
 }
 
+/** What roles are looked up in. */
+export type RolePlaces = Pick<PolicyOrganisation, 'companies' | 'groups' | 'roles'>
+
 /**
  * Where roles that a policy asks for approval have no holder today (N5): by company and group, for those that the role's rows can fit;
  * for answers, by the options of the question. Each once.
@@ -23,21 +27,41 @@ export function missingHolders(policy: Policy, context: PolicyContext): MissingH
   if (!organisation) return []
   const { rows, otherwise } = policy
   const found = [
-    ...rows.flatMap(({ conditions, levels }) => missingFor(levels, conditions, context, organisation)),
-    ...(otherwise.kind === 'LEVELS' ? missingFor(otherwise.levels, [], context, organisation) : []),
+    ...rows.flatMap(({ conditions, levels }) =>
+      missingFor(sourcesOf(levels), conditions, context, organisation),
+    ),
+    ...(otherwise.kind === 'LEVELS'
+      ? missingFor(sourcesOf(otherwise.levels), [], context, organisation)
+      : []),
   ]
-  const byKey = new Map(found.map((one) => [JSON.stringify([one.role_id, one.place]), one]))
-  return [...byKey.values()]
+  return eachOnce(found)
+}
+
+/** Where roles that a template hands approved memos to have no holder today (R3): at no place that an answer names. Each once. */
+export function missingHandlers(
+  sources: readonly RecipientSource[],
+  organisation: RolePlaces,
+): MissingHolder[] {
+  return eachOnce(missingFor(sources, [], NO_FORM, organisation))
+}
+
+const NO_FORM: PolicyContext = { content: [], config: {} }
+
+function eachOnce(found: readonly MissingHolder[]): MissingHolder[] {
+  return [...new Map(found.map((one) => [JSON.stringify([one.role_id, one.place]), one])).values()]
+}
+
+function sourcesOf(levels: readonly { sources: readonly PolicySource[] }[]): PolicySource[] {
+  return levels.flatMap(({ sources }) => sources)
 }
 
 function missingFor(
-  levels: readonly PolicyLevel[],
+  sources: readonly (PolicySource | RecipientSource)[],
   conditions: readonly PolicyCondition[],
   context: PolicyContext,
-  organisation: PolicyOrganisation,
+  organisation: RolePlaces,
 ): MissingHolder[] {
-  return levels
-    .flatMap(({ sources }) => sources)
+  return sources
     .filter((source) => source.kind === 'ROLE')
     .flatMap(({ role_id, place }) => {
       const role = organisation.roles.find((one) => one.role_id === role_id)
@@ -55,7 +79,7 @@ function neededPlaces(
   place: RolePlace,
   conditions: readonly PolicyCondition[],
   context: PolicyContext,
-  { companies, groups }: PolicyOrganisation,
+  { companies, groups }: RolePlaces,
 ): Needed[] {
   switch (place.kind) {
     case 'EVERYWHERE':

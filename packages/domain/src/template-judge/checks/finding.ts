@@ -6,9 +6,18 @@ export interface TemplateFinding {
   blocksSaving: boolean
   /**
    * Where to look: the wizard's first step, the levels' time in it, its form, the questions that the cost report reads, the amount,
-   * those whose change makes approvals fall, which approvals need a passkey, or the policy.
+   * those whose change makes approvals fall, which approvals need a passkey, who has approved memos to do, or the policy.
    */
-  part: 'info' | 'level_time' | 'form' | 'cost_report' | 'amount' | 'reapproval' | 'signature' | 'policy'
+  part:
+    | 'info'
+    | 'level_time'
+    | 'form'
+    | 'cost_report'
+    | 'amount'
+    | 'reapproval'
+    | 'signature'
+    | 'handlers'
+    | 'policy'
   code: string
   /** Within the part: ids from outside to inside in the form and in the policy, the key of an answer elsewhere; empty for the whole. */
   path: readonly string[]
@@ -32,6 +41,7 @@ export function findingIssue({ part, path, place, message, code }: TemplateFindi
     amount: ['template_config'],
     reapproval: ['template_config', 'reapproval'],
     signature: ['template_config', 'signature'],
+    handlers: ['template_config', 'after_approval', 'handlers', 'sources'],
     policy: ['policy'],
   }[part]
   return {

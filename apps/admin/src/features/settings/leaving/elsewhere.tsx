@@ -12,7 +12,8 @@ type Elsewhere = CallOutput<'admin-get_handover'>['elsewhere']
 /** What else names a person who leaves, and where to change it (K9). */
 export function NamedElsewhere({ elsewhere }: { elsewhere: Elsewhere }) {
   const { is_administrator, has_reports_access, escalation_contact_of, absences, delegate_of } = elsewhere
-  const { prepares_for, prepared_by, roles, deputy_for, policies, manager_of, tokens, webhooks } = elsewhere
+  const { prepares_for, prepared_by, roles, deputy_for, policies, handler_of } = elsewhere
+  const { manager_of, tokens, webhooks } = elsewhere
   const isLimited = useLimits() !== null
   const [asked, setAsked] = useState<Elsewhere['tokens'][number]>()
   const revoking = useChange('admin-revoke_token', { onDone: () => setAsked(undefined) })
@@ -27,6 +28,7 @@ export function NamedElsewhere({ elsewhere }: { elsewhere: Elsewhere }) {
     roles.length > 0 && texts.rolesHeld(roles),
     deputy_for.length > 0 && texts.deputyFor(deputy_for),
     policies.length > 0 && texts.namedByPolicies(policies),
+    handler_of.length > 0 && texts.handlerOf(handler_of),
     manager_of.length > 0 && texts.managerOf(manager_of),
     webhooks.length > 0 && texts.webhooks(webhooks),
   ].filter((line) => line !== false)

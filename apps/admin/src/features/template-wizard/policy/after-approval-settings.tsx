@@ -7,6 +7,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useOrganisation } from '../../../lib/policy-words/use-organisation.ts'
 import settingsClasses from '../settings.module.css'
+import { handlerSettingId } from '../model/place-ids.ts'
 import type { WizardState } from '../model/wizard-state.ts'
 import { texts as wizardTexts } from '../texts.ts'
 import { useWizard, useWizardStore } from '../wizard-store.ts'
@@ -41,6 +42,7 @@ export default function AfterApprovalSettings() {
       {sources.map((source, at) => (
         <div key={at} className={classes.source}>
           <RecipientFields
+            id={handlerSettingId([String(at)])}
             label={said.handler(at + 1)}
             source={source}
             organisation={organisation}

@@ -7,6 +7,8 @@ import { PersonSelect } from './row/person-select.tsx'
 import { texts } from './texts.ts'
 
 interface RecipientFieldsProps {
+  /** Of the element that a finding about it leads to. */
+  id?: string
   label: string
   /** Null before one is chosen. */
   source: RecipientSource | null
@@ -19,7 +21,7 @@ const ROLE = 'ROLE '
 const DEFAULT_PLACE: RecipientPlace = { kind: 'OWNER_COMPANY' }
 
 /** Who has an approved memo to do (R3): holders of a role at a place, or a person. */
-export function RecipientFields({ label, source, organisation, onChange }: RecipientFieldsProps) {
+export function RecipientFields({ id, label, source, organisation, onChange }: RecipientFieldsProps) {
   const [isNaming, setNaming] = useState(false)
   const { roles } = organisation
   const person = source?.kind === 'PERSON' ? source.person : null
@@ -36,6 +38,7 @@ export function RecipientFields({ label, source, organisation, onChange }: Recip
     <>
       <NativeSelect
         aria-label={label}
+        {...(id !== undefined && { id })}
         value={value}
         error={isGone}
         data={[

@@ -1,6 +1,7 @@
-import { findingInTemplate } from '@countersign/domain'
+import { findingInTemplate, handlerRoles } from '@countersign/domain'
 import type { TemplateFinding } from '@countersign/domain'
 import { useMemo } from 'react'
+import { useOrganisation } from '../../../lib/policy-words/use-organisation.ts'
 import { judgeDraft } from '../model/draft/judge-draft.ts'
 import type { WizardState } from '../model/wizard-state.ts'
 import { useWizard } from '../wizard-store.ts'
@@ -25,9 +26,18 @@ export function useFindings(templateId: string | null): TemplateFinding[] {
   const policy = useWizard(selectPolicy)
   const keepsEvidence = useKeepsEvidence()
   const { checked, isCurrent } = usePolicyCheck(templateId)
+  const { organisation } = useOrganisation(handlerRoles(config).length > 0)
+  const handlerPlaces = useMemo(
+    () =>
+      organisation && {
+        ...organisation,
+        roles: organisation.roles.map(({ id, ...role }) => ({ role_id: id, ...role })),
+      },
+    [organisation],
+  )
   const judged = useMemo(
-    () => judgeDraft({ info, content, config, workflow, policy }, keepsEvidence),
-    [info, content, config, workflow, policy, keepsEvidence],
+    () => judgeDraft({ info, content, config, workflow, policy }, keepsEvidence, handlerPlaces),
+    [info, content, config, workflow, policy, keepsEvidence, handlerPlaces],
   )
   return useMemo(() => {
     if (!checked || !isCurrent) return judged

@@ -19,13 +19,17 @@ import { today } from '../../../protocol/delegations.ts'
 import type { Handler } from '../../../protocol/handler.ts'
 import type { Caller } from '../../../protocol/services.ts'
 import { ownTemplates } from '../../../templates/admin-template.queries.ts'
-import type { PolicyInUse } from '../../../templates/policies-in-use.queries.ts'
-import { findRoleUnderWay, listPoliciesInUse } from '../../../templates/policies-in-use.queries.ts'
+import type { HandingTemplate, PolicyInUse } from '../../../templates/policies-in-use.queries.ts'
+import {
+  findRoleUnderWay,
+  listHandingTemplates,
+  listPoliciesInUse,
+} from '../../../templates/policies-in-use.queries.ts'
 import { mergeHolders, ownHolders } from '../own-holders.ts'
 import { findUnknown } from '../holder-problems.ts'
 import type { KnownPlaces } from '../known-places.queries.ts'
 import { listPlaces, peopleNamed, readKnownPlaces } from '../known-places.queries.ts'
-import { missingByRole } from '../missing-in-policies.ts'
+import { heldOn, missingByRole } from '../missing-in-policies.ts'
 import { logRole } from '../log-role.store.ts'
 import { recordRole } from '../recorded-role.ts'
 import { lockRole, lockRoleTable, removeRoleRow, storeRole } from '../role.store.ts'
@@ -35,7 +39,7 @@ import { listRoles, placeOf } from '../roles.queries.ts'
 type Role = CallOutput<'admin-get_roles'>['roles'][number]
 
 /**
- * The roles with their holders, past and coming ones included, and the templates whose policies name them (N2); of holders and templates
+ * The roles with their holders, past and coming ones included, and the templates whose policies name them (N2), or that hand approved memos to them (R3); of holders and templates
  * those of the caller (P7).
  */
 export const adminGetRoles: Handler<'admin-get_roles', 'db' | 'now'> = async (
@@ -44,23 +48,24 @@ export const adminGetRoles: Handler<'admin-get_roles', 'db' | 'now'> = async (
 ) => {
   const day = today(services.now())
   const { db } = services
-  const [roles, policies, places, own] = await Promise.all([
+  const [roles, policies, handing, places, own] = await Promise.all([
     listRoles(db),
     listPoliciesInUse(db, day),
+    listHandingTemplates(db),
     listPlaces(db),
     ownTemplates(db, caller),
   ])
   const isOwnHolder = await ownHolders(db, caller, roles)
-  const isOwnPolicy = ({ template_id }: PolicyInUse) => own?.has(template_id) ?? true
-  const missing = missingByRole(policies, roles, {
+  const isOwnTemplate = ({ template_id }: Pick<PolicyInUse, 'template_id'>) => own?.has(template_id) ?? true
+  const missing = missingByRole({ policies, handing }, roles, {
     ...places,
     day,
-    isShown: (policy, { place }) =>
-      isOwnPolicy(policy) || (place.kind === 'COMPANY' && isOwnCompany(caller, place.id)),
+    isShown: (template, { place }) =>
+      isOwnTemplate(template) || (place.kind === 'COMPANY' && isOwnCompany(caller, place.id)),
   })
   return {
     roles: roles.map((role) => ({
-      ...presentRole(role, policies.filter(isOwnPolicy), day, isOwnHolder),
+      ...presentRole(role, { policies, handing }, day, { isOwnTemplate, isOwnHolder }),
       missing: [...(missing.get(role.role_id) ?? [])],
     })),
     kept_because: byHandProblem(caller),
@@ -107,7 +112,7 @@ export const adminSaveRole: Handler<'admin-save_role', 'db' | 'securityLog' | 'e
     return { code: 200 as const, message: 'The role has been saved', role_id, revision }
   })
 
-/** Deletes a role that no policy names; one of memos under way would refuse them at their next submission (N2, N6). */
+/** Deletes a role that no template names; one of memos under way would refuse them at their next submission (N2, N6). */
 export const adminDeleteRole: Handler<'admin-delete_role', 'db' | 'securityLog' | 'evidence' | 'now'> = (
   input,
   context,
@@ -117,12 +122,16 @@ export const adminDeleteRole: Handler<'admin-delete_role', 'db' | 'securityLog' 
     const before = await requireRole(tx, input.role_id, input.revision)
     const { role_id, name } = before
     await lockRole(tx, role_id)
-    const [policy] = namingPolicies(role_id, await listPoliciesInUse(tx, today(context.services.now())))
+    const policies = await listPoliciesInUse(tx, today(context.services.now()))
+    const [policy] = namingTemplates(role_id, { policies, handing: [] })
     if (policy) throw inUse(`The policy of ${policy.template_name} names ${name}, so it cannot be deleted.`)
+    const [handing] = namingTemplates(role_id, { policies: [], handing: await listHandingTemplates(tx) })
+    if (handing)
+      throw inUse(`${handing.template_name} hands approved memos to ${name}, so it cannot be deleted.`)
     const underWay = await findRoleUnderWay(tx, role_id)
     if (underWay !== undefined)
       throw inUse(
-        `Memos of ${underWay} are under way whose policy names ${name}, so it cannot be deleted yet.`,
+        `Memos of ${underWay} are under way whose template names ${name}, so it cannot be deleted yet.`,
       )
     await removeRoleRow(tx, role_id)
     const { evidence, now } = context.services
@@ -138,23 +147,27 @@ function byHandProblem({ remoteConfig }: Pick<Caller, 'remoteConfig'>): string |
 
 function presentRole(
   role: StoredRole,
-  policies: readonly PolicyInUse[],
+  inUse: InUse,
   day: string,
-  isOwn: (holder: StoredHolder) => boolean,
+  {
+    isOwnTemplate,
+    isOwnHolder,
+  }: {
+    isOwnTemplate: (template: Pick<PolicyInUse, 'template_id'>) => boolean
+    isOwnHolder: (holder: StoredHolder) => boolean
+  },
 ): Omit<Role, 'missing'> {
   const { role_id, name, revision, modified_by, modified_at } = role
-  const used = namingPolicies(role_id, policies).map(({ template_id, template_name }) => ({
-    template_id,
-    template_name,
-  }))
+  const used = namingTemplates(role_id, inUse).filter(isOwnTemplate)
   return {
     role_id,
     name,
     revision,
     modified_by,
     date_last_modified: modified_at?.toISOString() ?? null,
-    holders: role.holders.filter(isOwn).map((holder) => presentHolder(holder, day)),
-    hidden_holders: role.holders.filter((holder) => !isOwn(holder)).length,
+    holders: role.holders.filter(isOwnHolder).map((holder) => presentHolder(holder, day)),
+    hidden_holders: role.holders.filter((holder) => !isOwnHolder(holder)).length,
+    held: heldOn(role, day),
     // A template's draft and its published version may both name the role.
     used_by: used.filter(
       (one, at) => used.findIndex((other) => other.template_id === one.template_id) === at,
@@ -172,8 +185,17 @@ function presentHolder(stored: StoredHolder, day: string) {
   }
 }
 
-function namingPolicies(roleId: string, policies: readonly PolicyInUse[]): PolicyInUse[] {
-  return policies.filter(({ policy }) => rolesIn(policy).includes(roleId))
+interface InUse {
+  policies: readonly PolicyInUse[]
+  handing: readonly HandingTemplate[]
+}
+
+/** The templates whose policies name a role, and those that hand approved memos to it. */
+function namingTemplates(roleId: string, { policies, handing }: InUse) {
+  return [
+    ...policies.filter(({ policy }) => rolesIn(policy).includes(roleId)),
+    ...handing.filter(({ roleIds }) => roleIds.includes(roleId)),
+  ].map(({ template_id, template_name }) => ({ template_id, template_name }))
 }
 
 /** @throws CallFailure NOT_FOUND, or ABORTED if the role changed since revision `seen` (A6) */

@@ -1,5 +1,5 @@
 import { judgeTemplate } from '@countersign/domain'
-import type { TemplateFinding } from '@countersign/domain'
+import type { RolePlaces, TemplateFinding } from '@countersign/domain'
 import { splitTypedNumbers } from './typed-numbers.ts'
 import type { TemplateDraft } from '../wizard-state.ts'
 
@@ -11,10 +11,12 @@ type Judged = Pick<TemplateDraft, 'info' | 'content' | 'config' | 'workflow' | '
 /**
  * Findings about the template before it is saved or published, from the function that the server uses.
  * @param keepsEvidence whether this installation keeps evidence (O4); undefined until it is known
+ * @param handlerPlaces where the roles are held to which approved memos go (R3); undefined until it is known
  */
 export function judgeDraft(
   { info, content, config, workflow, policy }: Judged,
   keepsEvidence?: boolean,
+  handlerPlaces?: RolePlaces,
 ): TemplateFinding[] {
   const { readable, findings } = splitTypedNumbers(content)
   const judged = judgeTemplate({
@@ -24,6 +26,7 @@ export function judgeDraft(
     template_config: config,
     policy: workflow === 'POLICY' ? policy : null,
     keeps_evidence: keepsEvidence,
+    handler_places: handlerPlaces,
   })
   return [...findings, ...judged]
 }
