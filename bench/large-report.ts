@@ -56,10 +56,10 @@ export async function measureLargeReport({
 
 async function longestList(
   pool: Pool,
-): Promise<{ email: string; audience: Exclude<keyof typeof AUDIENCE_TYPES, 'handler'> }> {
+): Promise<{ email: string; audience: Exclude<keyof typeof AUDIENCE_TYPES, 'handler' | 'reader'> }> {
   const { rows } = await pool.query<{
     email: string
-    audience: Exclude<keyof typeof AUDIENCE_TYPES, 'handler'>
+    audience: Exclude<keyof typeof AUDIENCE_TYPES, 'handler' | 'reader'>
   }>(
     `SELECT email, audience FROM participants WHERE list IN ('active', 'history')
      GROUP BY email, audience HAVING count(*) <= $1 ORDER BY count(*) DESC, email LIMIT 1`,

@@ -40,6 +40,7 @@ const WEIGHTS: CommandWeights = {
   CloseCondition: 1,
   RefuseCondition: 1,
   CompleteHandOff: 2,
+  Acknowledge: 2,
 }
 
 /** Opens a memo as a participant or a stranger, and gives a command that the screen offers, or another one. */
@@ -162,6 +163,8 @@ async function readCommand(type: MemoCommandType, screen: Screen): Promise<MemoC
       const conditionId = conditionWith(screen, ({ can_refuse }) => can_refuse)
       return conditionId === undefined ? undefined : { type, conditionId, reason: 'It is another one' }
     }
+    case 'Acknowledge':
+      return view.copies && { type }
     case 'CompleteHandOff':
       return view.hand_off && { type, message: 'Paid', attachments: [] }
     // Nothing that the screens of employees offer.

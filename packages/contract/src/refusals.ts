@@ -69,6 +69,8 @@ export const LINKING = [
   'LINK_READ_ONLY',
   'LINK_APPROVERS_MISSING',
   'LINK_APPROVER_LEFT',
+  'READERS_OFF',
+  'TOO_MANY_READERS',
 ] as const satisfies ErrorReason[]
 /** Refusals of the levels that an owner sends (D5 to D8). */
 export const ROUTE = [

@@ -36,6 +36,8 @@ export function sendCommand(
       const { conditionId, reason } = command
       return send('refuse_condition', { memo_id, condition_id: conditionId, reason })
     }
+    case 'Acknowledge':
+      return send('acknowledge_memo', { memo_id })
     case 'CompleteHandOff': {
       const { message, attachments } = command
       return send('complete_hand_off', { memo_id, message, attachments })

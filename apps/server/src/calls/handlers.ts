@@ -35,6 +35,7 @@ import { adminNameHandler } from '../memo-changes/calls/hand-offs/admin-name-han
 import { adminReassignSeat } from '../memo-changes/calls/admin-reassign-seat.ts'
 import { answerQuestion } from '../memo-changes/calls/questions/answer-question.ts'
 import { closeCondition, refuseCondition } from '../memo-changes/calls/conditions/judge-condition.ts'
+import { acknowledgeMemo } from '../memo-changes/calls/hand-offs/acknowledge-memo.ts'
 import { completeHandOff } from '../memo-changes/calls/hand-offs/complete-hand-off.ts'
 import { reportCondition } from '../memo-changes/calls/conditions/report-condition.ts'
 import { askQuestion } from '../memo-changes/calls/questions/ask-question.ts'
@@ -145,6 +146,8 @@ export const handlers: Handlers = {
   getMemosToWatchHistoryWithUserID: lists.getWatchHistory,
   get_to_do_active: lists.getToDoActive,
   get_to_do_history: lists.getToDoHistory,
+  get_to_read_active: lists.getToReadActive,
+  get_to_read_history: lists.getToReadHistory,
   search_memo: searchMemo,
 
   create_memo: createMemo,
@@ -178,6 +181,7 @@ export const handlers: Handlers = {
   hand_on_seat: handOnSeat,
   add_approvers: addApprovers,
   complete_hand_off: completeHandOff,
+  acknowledge_memo: acknowledgeMemo,
   report_condition: reportCondition,
   close_condition: closeCondition,
   refuse_condition: refuseCondition,

@@ -155,6 +155,8 @@ export function participantRows({ memoKey, templateId, state, amount, earlierAmo
         conditions: row.conditions,
         to_do: row.toDo,
         to_do_at: row.toDo && (state.handOff?.done?.at ?? state.changedAt),
+        to_read: row.toRead,
+        to_read_at: row.toReadAt,
       }) satisfies Omit<Insertable<Database['participants']>, 'person_id' | 'owner_person_id'>,
   )
 }

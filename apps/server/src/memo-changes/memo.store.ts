@@ -1,4 +1,4 @@
-import type { Instant, Memo, MemoAmount, MemoEvent } from '@countersign/domain'
+import type { EventOf, Instant, Memo, MemoAmount, MemoEvent } from '@countersign/domain'
 import { evolve, isLogged, raisesRevision, MEMO_STATE, readStored } from '@countersign/domain'
 import { appendEvents } from '../platform/memo-log/append-events.store.ts'
 import { storedAmount } from '../protocol/stored-amount.ts'
@@ -6,7 +6,7 @@ import type { Tx } from '../platform/db/database.ts'
 import type { Evidence } from '../protocol/services.ts'
 import { personOf } from '../people/addresses.store.ts'
 import type { Renamed } from '../people/renamed.queries.ts'
-import { inOwnAddresses, inPresentAddresses, RENAMED } from '../people/renamed.queries.ts'
+import { inOwnAddresses, inPresentAddresses, ownAddress, RENAMED } from '../people/renamed.queries.ts'
 import { isUuid } from '../platform/db/uuid.ts'
 import { CallFailure, noAccess } from '../protocol/call-failure.ts'
 import type { EvidenceHead } from '../proof/entries/evidence-head.store.ts'
@@ -14,6 +14,7 @@ import { HEAD_COLUMNS, headRow, readHead } from '../proof/entries/evidence-head.
 import { recordChange } from '../proof/entries/record-change.store.ts'
 import { hasWebhooks } from '../integrations/webhooks/outbox.store.ts'
 import { waitsForDelegates } from '../memo-lists/for-others/delegated-places.queries.ts'
+import { changeCopyTime } from './due-times/copies/copy-times.store.ts'
 import { changeConditionTime } from './due-times/conditions/condition-times.store.ts'
 import { changeDueTime } from './due-times/due-times.store.ts'
 import type { Subjects } from '../notifications/subjects.ts'
@@ -210,6 +211,7 @@ export async function saveMemo(
   const changed = { memoKey, versionId, state, revision }
   const dueAt = await changeDueTime(tx, changed, { events, revisionBefore: memo.revision })
   await changeConditionTime(tx, memoKey, state)
+  await changeCopyTime(tx, memoKey, state, events)
   const recorded =
     evidence && (await recordChange(tx, inStoredAddresses(memo), { firstEventNo, events: logged }, evidence))
   if (evidence && recorded?.hasGap) evidence.noteGap(memo.state.memoId)
@@ -218,7 +220,9 @@ export async function saveMemo(
   const publicAmount = submitted && written ? written.amount : memo.publicAmount
   const earlierAmounts = await readEarlierAmounts(tx, memoKey, state)
   const shared = { ...memo, state: storedState, amount: publicAmount, earlierAmounts }
-  await replaceParticipants(tx, shared, dueAt ?? null)
+  await (events.every(isAcknowledgement)
+    ? markRead(tx, shared, events.filter(isAcknowledgement))
+    : replaceParticipants(tx, shared, dueAt ?? null))
   const subjects = subjectsOf(memo)
   return {
     state,
@@ -280,6 +284,25 @@ async function updateMemoRow(
     .returning(hasWebhooks.as('is_listened_to'))
     .executeTakeFirstOrThrow()
   return is_listened_to
+}
+
+function isAcknowledgement(event: MemoEvent): event is EventOf<'MemoAcknowledged'> {
+  return event.type === 'MemoAcknowledged'
+}
+
+/** R5: an acknowledgement changes one person's row: a memo may have hundreds. */
+async function markRead(
+  tx: Tx,
+  { memoKey, own }: Pick<LockedMemo, 'memoKey' | 'own'>,
+  acknowledgements: readonly EventOf<'MemoAcknowledged'>[],
+): Promise<void> {
+  for (const { at, by } of acknowledgements)
+    await tx
+      .updateTable('participants')
+      .set({ to_read: 'DONE', to_read_at: at })
+      .where('memo_key', '=', memoKey)
+      .where('email', '=', ownAddress(by.email, own?.renamed))
+      .execute()
 }
 
 /** Writes who may see the memo, and in which list (C7): one row per person. */

@@ -53,8 +53,8 @@ export async function withTypeColumns(
 }
 
 async function columnsOf(db: Db, { audience, list }: Place, type: string): Promise<Column[]> {
-  // To do (R3) shows the same columns for every type.
-  if (audience === 'handler') return []
+  // To do (R3) and To read (R5) show the same columns for every type.
+  if (audience === 'handler' || audience === 'reader') return []
   const row = await db
     .selectFrom('templates as t')
     .innerJoin('template_versions as v', 'v.version_id', 't.published_version_id')

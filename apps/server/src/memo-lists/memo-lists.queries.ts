@@ -61,7 +61,14 @@ const ONE_SEAT = sql<boolean>`false`
 
 /** The caller's own range of the participants' index (I1), as an index-only scan. */
 export function placesOf(db: Db, place: Place, filter: RowFilter) {
-  return place.audience === 'handler' ? toDoPlaces(db, place, filter) : listPlaces(db, place, filter)
+  switch (place.audience) {
+    case 'handler':
+      return markedPlaces(db, place, filter, TO_DO)
+    case 'reader':
+      return markedPlaces(db, place, filter, TO_READ)
+    default:
+      return listPlaces(db, place, filter)
+  }
 }
 
 function listPlaces(db: Db, { personId, audience, list }: Place, filter: RowFilter) {
@@ -81,16 +88,25 @@ function listPlaces(db: Db, { personId, audience, list }: Place, filter: RowFilt
     .where(isWanted(filter))
 }
 
-/** What a person has to do (R3), in whatever role: a range of an index of its own, ordered by when it was approved or done. */
-function toDoPlaces(db: Db, { personId, list }: Place, filter: RowFilter): ReturnType<typeof listPlaces> {
+/** Columns that mark what an approved memo asks of a person in whatever role, and since when: to do (R3), or to read (R5). */
+const TO_DO = { state: sql.ref('p.to_do'), at: sql.ref('p.to_do_at') }
+const TO_READ = { state: sql.ref('p.to_read'), at: sql.ref('p.to_read_at') }
+
+/** What a person has to do or to read: a range of an index of its own, ordered by when it was approved, done or acknowledged. */
+function markedPlaces(
+  db: Db,
+  { personId, list }: Place,
+  filter: RowFilter,
+  marked: typeof TO_DO,
+): ReturnType<typeof listPlaces> {
   const state = sql.lit(list === 'active' ? 'OPEN' : 'DONE')
   return placesIn(
     db,
     sql`(
-    SELECT p.memo_key, p.status, p.approver_status, p.to_do_at AS sort_at, p.last_version, p.owner_person_id,
+    SELECT p.memo_key, p.status, p.approver_status, ${marked.at} AS sort_at, p.last_version, p.owner_person_id,
       NULL::text AS acting_for, false AS several_seats, NULL::numeric AS amount_order
     FROM participants p
-    WHERE p.person_id = ${personId} AND p.to_do = ${state} AND ${isWanted(filter)})`,
+    WHERE p.person_id = ${personId} AND ${marked.state} = ${state} AND ${isWanted(filter)})`,
   )
 }
 

@@ -1,8 +1,8 @@
 import type { Audience } from '@countersign/domain'
 
 export type { Audience }
-/** Whose lists are exported: To do (R3) is not. */
-export type ReportedAudience = Exclude<Audience, 'handler'>
+/** Whose lists are exported: To do (R3) and To read (R5) are not. */
+export type ReportedAudience = Exclude<Audience, 'handler' | 'reader'>
 export type ListName = 'active' | 'drafts' | 'history'
 /** One person's list. */
 export interface Place {

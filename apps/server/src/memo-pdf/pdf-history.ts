@@ -1,12 +1,4 @@
-import type {
-  ActsFor,
-  Attachment,
-  EventOf,
-  HandOffRecipients,
-  MemoEvent,
-  Person,
-  SubmittedLevel,
-} from '@countersign/domain'
+import type { ActsFor, Attachment, EventOf, MemoEvent, Person, SubmittedLevel } from '@countersign/domain'
 import { carriedAnswers, inReadingOrder, formatDate, POLICY_NAME, withAddedLevel } from '@countersign/domain'
 import type { PdfEntry, PdfField, PdfFile, PdfRound } from '../platform/pdf/pdf-memo.ts'
 import { nameWithNote } from '../platform/pdf/pdf-memo.ts'
@@ -65,13 +57,28 @@ function authorOf(event: MemoEvent): Person {
   return event.type === 'MemoApproved' && event.byPolicy ? { name: POLICY_NAME, email: '' } : event.by
 }
 
-/** R3: who has an approved memo to do, and of whom no one could be found. */
-function handedTo({ handlers, missing }: HandOffRecipients): string {
-  const names = handlers.map(({ name }) => name)
+/** The most people whom an entry names one by one. */
+const MOST_NAMED = 60
+
+/** R3, R5: who has an approved memo to do, or a copy of it, and of whom no one could be found. */
+function given(people: readonly Person[], missing: readonly string[]): string {
+  const named = people.slice(0, MOST_NAMED).map(({ name }) => name)
+  const others = people.length - named.length
   return [
-    ...(names.length > 0 ? [`for ${names.join(', ')}`] : []),
+    ...(named.length > 0 ? [`for ${named.join(', ')}${others > 0 ? ` and ${others} others` : ''}`] : []),
     ...(missing.length > 0 ? [`no one could be found for: ${missing.join(', ')}`] : []),
   ].join('; ')
+}
+
+/** R3, R5: what follows the approval, in one entry. */
+function afterApproval({ handOff, copies }: EventOf<'MemoApproved'>): Entry | null {
+  const toDo = handOff && given(handOff.handlers, handOff.missing)
+  const copied = copies && given(copies.readers, copies.missing)
+  if (toDo === undefined && copied === undefined) return null
+  if (toDo === undefined)
+    return { what: 'Copied from the approval on', status: 'Waiting', detail: copied ?? '' }
+  const copy = copied === undefined ? '' : `. Copied ${copied}`
+  return { what: 'To do from the approval on', status: 'Waiting', detail: `${toDo}${copy}` }
 }
 
 const NOT_NEEDED = 'No approval is needed'
@@ -133,9 +140,9 @@ function entryOf(
       }
     case 'MemoApproved':
       if (event.byPolicy) return { what: 'Approved', status: 'Approved', detail: NOT_NEEDED }
-      return event.handOff
-        ? { what: 'To do from the approval on', status: 'Waiting', detail: handedTo(event.handOff) }
-        : null
+      return afterApproval(event)
+    case 'MemoAcknowledged':
+      return { what: 'Acknowledged', status: 'Approved', detail: 'as read' }
     case 'MemoSelfReturned':
       return {
         what: 'Withdrawn',

@@ -25,6 +25,7 @@ export function memoRules(
     templateAllowsSubApprovals: template.allow_sub_approvals === true,
     templateAllowsTransfer: template.allow_transfer !== false,
     templateAllowsAdding: template.allow_adding === true,
+    templateAllowsReaders: template.after_approval?.readers?.named_by_owner === true,
     unscannedFiles,
   }
 }

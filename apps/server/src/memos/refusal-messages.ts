@@ -46,6 +46,9 @@ const SENTENCES: Record<RefusalCode, string | ((params: Params) => string)> = {
   CONDITION_NOT_REPORTED: 'This condition was not reported as met.',
   NOT_HANDLER: 'Only those who have the memo to do can mark it done.',
   HAND_OFF_DONE: 'The memo was already marked as done.',
+  NOT_READER: 'Only those who have a copy of the memo can acknowledge that they have read it.',
+  ACKNOWLEDGED: 'You have already acknowledged that you have read this memo.',
+  NOTHING_TO_ACKNOWLEDGE: 'The template of this memo asks no one to acknowledge it.',
   NOTE_EMPTY: 'Write what was done.',
   NOTE_TOO_LONG: ({ limit }) => `A note has at most ${limit} characters.`,
   NOT_CONDITION_HOLDER: 'Only the approver whose approval carries the condition can do this.',
@@ -110,6 +113,8 @@ const SENTENCES: Record<RefusalCode, string | ((params: Params) => string)> = {
     `The policy of this form allows only holders of the role as sub-approvers here, and ${email} is none.`,
   LINK_APPROVERS_MISSING: ({ memo, people }) =>
     `${memo} is another person’s memo: to amend or revoke it, everyone who approved it must approve. Add ${people}.`,
+  READERS_OFF: 'The template of this memo does not let its owner name readers.',
+  TOO_MANY_READERS: ({ limit }) => `You can name ${limit} readers at most.`,
   LINK_APPROVER_LEFT: ({ memo, person }) =>
     `${person} approved ${memo}, has left, and no one took over from them. Ask an administrator to hand over their memos first.`,
   POLICY_NOT_MET: ({ text }) => String(text),

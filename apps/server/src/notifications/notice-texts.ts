@@ -44,6 +44,7 @@ const INVOLVED = 'You get this mail because you take part in this memo.'
 
 const CONDITION = 'You get this mail because an approval with conditions is yours to follow up.'
 const HANDLER = 'You get this mail because this memo is yours to do.'
+const READER = 'You get this mail because you have a copy of this memo.'
 const CONTACT = 'You get this mail because you are the escalation contact of this memo type.'
 
 /** The texts of all notices (E1, E2, C7, D5, L3, L4, N1, N7). */
@@ -172,6 +173,11 @@ const TEXTS: Record<NoticeKind, (facts: NoticeFacts) => NoticeText> = {
     paragraphs: [`A condition of your memo is ${due}. Report it as met once it is.`],
     reason: OWNER,
   }),
+  COPY_UNREAD: ({ named, due }) => ({
+    title: `To read, ${due}: ${named}`,
+    paragraphs: [`Your acknowledgement of this memo is ${due}. Acknowledge it once you have read it.`],
+    reason: READER,
+  }),
   CONDITION_TO_JUDGE: ({ named, due }) => ({
     title: `Condition to close, ${due}: ${named}`,
     paragraphs: [
@@ -271,6 +277,16 @@ const TEXTS: Record<NoticeKind, (facts: NoticeFacts) => NoticeText> = {
     title: `To do: ${named}`,
     paragraphs: ['The memo is approved, and you have it to do. Mark it done with a note once it is.'],
     reason: HANDLER,
+  }),
+  COPY: ({ named }) => ({
+    title: `For your information: ${named}`,
+    paragraphs: ['The memo is approved, and you have a copy of it.'],
+    reason: READER,
+  }),
+  TO_READ: ({ named }) => ({
+    title: `To read: ${named}`,
+    paragraphs: ['The memo is approved, and you have a copy of it. Acknowledge it once you have read it.'],
+    reason: READER,
   }),
   HAND_OFF_DONE: ({ named, actor }) => ({
     title: `Done: ${named}`,

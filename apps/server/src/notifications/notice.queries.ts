@@ -59,6 +59,13 @@ export async function findConditionNotice(db: Db, notificationId: string) {
     .executeTakeFirst()
 }
 
+/** The same of a copy (R5). */
+export async function findCopyNotice(db: Db, notificationId: string) {
+  return clockNotice(db, notificationId)
+    .innerJoin('copy_notices as c', 'c.copy_notice_id', 'n.clock_notice_id')
+    .executeTakeFirst()
+}
+
 function clockNotice(db: Db, notificationId: string) {
   return db
     .selectFrom('notifications as n')

@@ -16,6 +16,7 @@ export const PLACES: Record<Notice['audience'], string> = {
   approver: '/approvals',
   watcher: '/watch',
   handler: '/to-do',
+  reader: '/to-read',
 }
 
 /** C7: later changes of the memo are not signalled to these recipients. */

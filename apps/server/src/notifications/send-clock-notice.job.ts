@@ -3,6 +3,7 @@ import type { ClockNoticeKind, Delegator, Memo } from '@countersign/domain'
 import {
   conditionReason,
   DUE_HOUR,
+  isReadOnly,
   manilaInstant,
   MEMO_STATE,
   openConditions,
@@ -10,6 +11,7 @@ import {
   readStored,
   standingIn,
   TEMPLATE_CONFIG,
+  toReadOf,
 } from '@countersign/domain'
 import type { JobPayloads } from '../platform/jobs/jobs.ts'
 import type { DueNow } from './due-words.queries.ts'
@@ -18,11 +20,11 @@ import { hidesContent } from './mail-facts.queries.ts'
 import type { MailServices } from './notice-mail.ts'
 import { sendNoticeMail } from './notice-mail.ts'
 import { actsForIn, delegatorsOf, isAsked, readableContent } from './notice-reading.queries.ts'
-import { findClockNotice, findConditionNotice } from './notice.queries.ts'
+import { findClockNotice, findConditionNotice, findCopyNotice } from './notice.queries.ts'
 import { noticeText } from './notice-texts.ts'
 
 /**
- * Sends the mail of one notification of the clock (L3, L4, R2). It may have waited in the queue: rights and the due time are those of now,
+ * Sends the mail of one notification of the clock (L3, L4, R2, R5). It may have waited in the queue: rights and the due time are those of now,
  * and where nothing waits any more there is no mail.
  */
 export async function sendClockNotice(
@@ -42,7 +44,7 @@ export async function sendClockNotice(
 /** R2: no mail once the condition was closed, or is another person's turn. */
 async function sendConditionNotice(notificationId: string, services: MailServices): Promise<void> {
   const row = await findConditionNotice(services.db, notificationId)
-  if (!row) return
+  if (!row) return sendCopyNotice(notificationId, services)
   const { memo, delegators } = await readNotice(services, row)
   const condition = openConditions(memo).find(({ conditionId }) => conditionId === row.condition_id)
   if (!condition) return
@@ -52,6 +54,17 @@ async function sendConditionNotice(notificationId: string, services: MailService
   const isTheirs = isReport === (standing.role === 'owner')
   if (!isTheirs || conditionReason(condition, { standing, email: row.email }, action) !== null) return
   const due = await dueNow(services, new Date(manilaInstant(condition.dueDay, DUE_HOUR)))
+  await sendAbout(services, notificationId, { row, memo, delegators, due, isAsked: false })
+}
+
+/** R5: no mail once they have acknowledged, or while the memo is on hold. */
+async function sendCopyNotice(notificationId: string, services: MailServices): Promise<void> {
+  const row = await findCopyNotice(services.db, notificationId)
+  if (!row) return
+  const { memo, delegators } = await readNotice(services, row)
+  const dueDay = memo.copies?.dueDay
+  if (dueDay === undefined || toReadOf(memo, row.email) !== 'OPEN' || isReadOnly(memo)) return
+  const due = await dueNow(services, new Date(manilaInstant(dueDay, DUE_HOUR)))
   await sendAbout(services, notificationId, { row, memo, delegators, due, isAsked: false })
 }
 

@@ -1,5 +1,5 @@
 import type { Policy, TemplateConfig, TemplateContent } from '@countersign/domain'
-import { handlerRoles, readStored, TEMPLATE_CONFIG, TEMPLATE_CONTENT } from '@countersign/domain'
+import { recipientRoles, readStored, TEMPLATE_CONFIG, TEMPLATE_CONTENT } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { presentSchedule, STARTS_ON } from '../protocol/stored-policies.queries.ts'
@@ -71,7 +71,7 @@ export async function listHandingTemplates(db: Db | Tx): Promise<HandingTemplate
     .execute()
   return rows.flatMap(({ status, template_config, ...row }) => {
     const config = readStored(TEMPLATE_CONFIG, template_config)
-    const roleIds = handlerRoles(config)
+    const roleIds = recipientRoles(config)
     return status === 'SUPERSEDED' || roleIds.length === 0 ? [] : [{ ...row, status, config, roleIds }]
   })
 }

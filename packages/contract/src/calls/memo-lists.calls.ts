@@ -42,6 +42,15 @@ export const toDoHistory = defineList(
   'Approved memos that the caller had to do, and that are done (R3).',
 )
 
+export const toReadActive = defineList(
+  'get_to_read_active',
+  'Approved memos of which the caller has a copy, and is asked to acknowledge it (R5).',
+)
+export const toReadHistory = defineList(
+  'get_to_read_history',
+  'Approved memos of which the caller has a copy, and that they acknowledged or need not (R5).',
+)
+
 /** A field of a hit: its value, or for the content an excerpt with the matching words (U35). */
 const raw = <T extends z.ZodType>(value: T) => z.object({ raw: value, snippet: z.string().optional() })
 

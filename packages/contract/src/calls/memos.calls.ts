@@ -13,6 +13,7 @@ import {
   preparedFor,
   revision,
 } from '../wire/common.ts'
+import { copies } from '../wire/after-approval/copies.ts'
 import { handOff } from '../wire/after-approval/hand-off.ts'
 import { condition } from '../wire/after-approval/condition.ts'
 import { linkInput, links } from '../wire/after-approval/link.ts'
@@ -51,6 +52,8 @@ const written = {
   remarks: z.string().max(10_000).nullish(),
   attachments: z.array(attachment).max(20).nullish(),
   link: linkInput,
+  /** E-mails of whom the owner gives a copy once it is approved (R5); left out, they stay as they are. */
+  readers: z.array(z.string().max(254)).max(100).nullish(),
   idempotency_key: idempotencyKey,
 }
 
@@ -112,6 +115,10 @@ export const getMemoDetailsForEditing = defineCall({
     abilities,
     ...ofOwner,
     ...links,
+    /** Whom the owner gives a copy once it is approved (R5); left out for no one. */
+    readers: z
+      .array(z.object({ email: z.string(), name: z.string(), photoURL: z.string().nullable() }))
+      .optional(),
     reapproval,
   }),
   errors: EDITING,
@@ -194,6 +201,7 @@ export const getMemoDetailsForViewing = defineCall({
     conditions: z.array(condition).optional(),
     /** Of an approved memo that others have to act on (R3). */
     hand_off: handOff.optional(),
+    copies: copies.optional(),
     ...links,
     /** Those whom the caller may decide for: `approver_id` is the seat (K2). */
     acting_for: z

@@ -1,5 +1,5 @@
 import type { AfterApproval, RecipientSource } from '@countersign/domain'
-import { POLICY_MAX_SOURCES } from '@countersign/domain'
+import { LEVEL_DAYS, POLICY_MAX_SOURCES } from '@countersign/domain'
 import { z } from 'zod'
 import { emailAddress } from './common.ts'
 
@@ -25,6 +25,15 @@ export const afterApproval = z.object({
       sources: z.array(source).max(POLICY_MAX_SOURCES),
       /** Absent counts as false. */
       may_be_owner: z.boolean().optional(),
+    })
+    .optional(),
+  /** Who gets a copy of an approved memo (R5). */
+  readers: z
+    .object({
+      sources: z.array(source).max(POLICY_MAX_SOURCES),
+      /** Absent counts as false. */
+      named_by_owner: z.boolean().optional(),
+      acknowledge: z.object({ days: z.int().min(LEVEL_DAYS.min).max(LEVEL_DAYS.max).optional() }).optional(),
     })
     .optional(),
 }) satisfies z.ZodType<AfterApproval>

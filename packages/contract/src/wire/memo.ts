@@ -57,7 +57,7 @@ export const logAction = z.enum([
   'HOLD_PLACED',
   'HOLD_LIFTED',
 ])
-export const audience = z.enum(['owner', 'approver', 'watcher', 'handler'] satisfies Audience[])
+export const audience = z.enum(['owner', 'approver', 'watcher', 'handler', 'reader'] satisfies Audience[])
 /** READ_ONLY: nothing about the memo can change (C8). */
 export const memoFlag = z.enum(['READ_ONLY'])
 

@@ -179,7 +179,7 @@ export const reportMemos = z.object({
       memo_subject: z.string(),
       used_template_name: z.string(),
       /** The caller's list that contains it. */
-      audience_type: z.enum(['memos', 'approvals', 'watch', 'to-do']),
+      audience_type: z.enum(['memos', 'approvals', 'watch', 'to-do', 'to-read']),
       /** This memo's value of the figure; null for the total. */
       duration: duration.nullable(),
       status: z.enum(REPORT_STATUSES),

@@ -38,6 +38,7 @@ describe('abilities', () => {
         templateAllowsSubApprovals: false,
         templateAllowsTransfer: false,
         templateAllowsAdding: false,
+        templateAllowsReaders: false,
       },
     )
     const sent = Object.fromEntries(

@@ -67,6 +67,7 @@ export async function prepareSetup(
     templateAllowsSubApprovals: _subApprovals,
     templateAllowsTransfer: _transfer,
     templateAllowsAdding: _adding,
+    templateAllowsReaders: _readers,
     ...rules
   } = memoRules(config, ANY_TEMPLATE)
   const administrator = organisation.administrators[0] ?? people[0]?.email ?? ''

@@ -43,7 +43,7 @@ export interface Setup {
   /** The last number given so far, by `{code} {year}` (A7). */
   lastNumbers: Map<string, number>
   /** The configuration's; each template has its own switches. */
-  rules: Omit<MemoRules, 'templateAllowsSubApprovals' | 'templateAllowsTransfer' | 'templateAllowsAdding'>
+  rules: Omit<MemoRules, `templateAllows${string}` & keyof MemoRules>
   administrator: Person
 }
 

@@ -37,6 +37,7 @@ export function writeMemo(setup: Setup, picker: PeoplePicker, begun: Begun, writ
     templateAllowsSubApprovals: template.allowsSubApprovals,
     templateAllowsTransfer: true,
     templateAllowsAdding: false,
+    templateAllowsReaders: false,
   }
   const history = new MemoHistory({
     memoId: formatMemoId(template.code, begun.year, begun.number),

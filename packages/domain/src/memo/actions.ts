@@ -29,6 +29,7 @@ export const MEMO_ACTIONS = [
   'closeCondition',
   'refuseCondition',
   'completeHandOff',
+  'acknowledge',
   'reassign',
   'handOver',
   'placeHold',

@@ -2,6 +2,7 @@ import type { MemoAction } from './actions.ts'
 import type { Attachment } from './events.ts'
 import type { LevelAnswer } from '../form/level/level-form.ts'
 import type { ComputedRoute, NoApproval } from '../policy/computed-route.ts'
+import type { CopyRecipients } from '../route/copies.ts'
 import type { HandOffRecipients } from '../route/hand-off.ts'
 import type { Instant } from '../time/instant.ts'
 import type { Day } from '../time/working-days.ts'
@@ -58,9 +59,14 @@ interface Linking {
   link?: MemoLink | null
 }
 
+/** Whom the owner gives a copy once the memo is approved (R5); left out, they stay as they are. */
+interface Copying {
+  readers?: Person[]
+}
+
 /** What a person asks to do with a memo. The form's answers are validated in `form/`; here content is only a hash. */
 export type MemoCommand =
-  | ({ type: 'SaveDraft'; contentHash: string; route: RouteLevel[] } & Named & Linking)
+  | ({ type: 'SaveDraft'; contentHash: string; route: RouteLevel[] } & Named & Linking & Copying)
   | ({
       type: 'Submit'
       contentHash: string
@@ -72,7 +78,8 @@ export type MemoCommand =
       /** Why approvals fall (N7): named answers differ from those of the last submission. */
       falling?: Falling
     } & Named &
-      Linking)
+      Linking &
+      Copying)
   | { type: 'DeleteDraft' }
   | ({
       type: 'Approve'
@@ -110,6 +117,8 @@ export type MemoCommand =
   | { type: 'RefuseCondition'; conditionId: string; reason: string }
   /** A handler marks the approved memo as done (R3). */
   | { type: 'CompleteHandOff'; message: string; attachments: Attachment[] }
+  /** A reader acknowledges having read the approved memo (R5). */
+  | { type: 'Acknowledge' }
   | ({ type: 'Reassign'; seatId: string } & Handing)
   /** Moves what is open of a person, in lower case, who leaves (K9). */
   | ({ type: 'HandOver'; from: string } & Handing)
@@ -142,6 +151,7 @@ export const ACTION_OF = {
   CloseCondition: 'closeCondition',
   RefuseCondition: 'refuseCondition',
   CompleteHandOff: 'completeHandOff',
+  Acknowledge: 'acknowledge',
   Reassign: 'reassign',
   HandOver: 'handOver',
   NameHandler: 'handOver',
@@ -164,6 +174,8 @@ export interface MemoRules {
   templateAllowsTransfer: boolean
   /** The template's switch for adding approvers (R1). */
   templateAllowsAdding: boolean
+  /** The template's switch for copies that the owner gives (R5). */
+  templateAllowsReaders: boolean
   /** Names of the memo's files that a scanner hasn't looked at yet (Q3): approving waits for them. */
   unscannedFiles?: readonly string[]
 }
@@ -193,5 +205,7 @@ export interface MemoContext {
   rules: MemoRules
   /** Who gets the memo if the command approves it (R3); left out where the template names no one. */
   handOff?: HandOffRecipients
+  /** Who reads the memo if the command approves it (R5); left out for no one. */
+  copies?: CopyRecipients
   newId: () => string
 }

@@ -1,4 +1,5 @@
 import type { LoggedAnswer } from '../form/level/level-form.ts'
+import type { CopyRecipients } from '../route/copies.ts'
 import type { HandOffRecipients } from '../route/hand-off.ts'
 import type { ApprovalType, Person } from '../route/route.ts'
 import type { LevelPolicy, SeatSource } from '../route/seat-source.ts'
@@ -80,6 +81,8 @@ export type MemoEventBody =
       preparedBy?: Person
       /** Of a first submission: the approved memo that it amends, extends or revokes (R4). */
       link?: MemoLink
+      /** Whom the owner gives a copy once it is approved (R5); left out for no one. */
+      readers?: Person[]
       remarks: string
       attachments: Attachment[]
     }
@@ -132,6 +135,12 @@ export type MemoEventBody =
       linked?: LinkBasis
       /** Who gets it to do (R3); left out where the template names no one. */
       handOff?: HandOffRecipients
+      /** Who reads it from now on (R5); left out where neither the template nor the owner names anyone. */
+      copies?: CopyRecipients
+    }
+  | {
+      /** A reader of the approved memo acknowledges having read it (R5). */
+      type: 'MemoAcknowledged'
     }
   | {
       /** A handler marks the approved memo as done (R3), for all of them. */

@@ -4,6 +4,7 @@ import { peopleIn } from '../route/people.ts'
 import { isClearedBySlots, isMetByApprovals } from '../route/progress.ts'
 import { currentLevel, pendingPlaces, seatPlaces } from '../route/seats.ts'
 import { currentLevelIndex } from '../route/route.ts'
+import type { Copies } from '../route/copies.ts'
 import type { Memo } from './memo.ts'
 import { isEnded } from './status.ts'
 
@@ -87,6 +88,10 @@ const INVARIANTS: readonly [string, (memo: Memo) => boolean][] = [
       !handOff || (lifecycle === 'APPROVED' && isUnique(handOff.handlers.map(({ email }) => email))),
   ],
   [
+    'Only an approved memo has readers, each once and never its owner, who acknowledge once where they are asked to (R5)',
+    ({ copies, lifecycle, owner }) => !copies || (lifecycle === 'APPROVED' && areSound(copies, owner.email)),
+  ],
+  [
     'Minimums lie within 1 to n (D3)',
     (memo) =>
       memo.levels.every((level) => isWithin(level.minApprovers, level.slots.length)) &&
@@ -136,6 +141,17 @@ const INVARIANTS: readonly [string, (memo: Memo) => boolean][] = [
       ),
   ],
 ]
+
+function areSound({ readers, acknowledged, mustAcknowledge }: Copies, owner: string): boolean {
+  const emails = new Set(readers.map(({ email }) => email))
+  const done = acknowledged.map(({ email }) => email)
+  return (
+    emails.size === readers.length &&
+    !emails.has(owner) &&
+    isUnique(done) &&
+    done.every((email) => mustAcknowledge && emails.has(email))
+  )
+}
 
 /** The invariants that this memo violates. */
 export function violatedInvariants(memo: Memo): string[] {

@@ -8,6 +8,8 @@ export const MAX_ADDED_APPROVERS = 3
 /** R2: the conditions of one approval, and the length of each. */
 export const MAX_CONDITIONS = 5
 export const CONDITION_CHARACTERS = 500
+/** R5: the readers whom a memo's owner can name. */
+export const MAX_NAMED_READERS = 50
 /** K8, K9, R1, R2: the reason of a handover of adding an approver, or of refusing a report. */
 export const HANDOVER_REASON_CHARACTERS = 500
 /** K9: how many memos one handover moves at most; what remains is moved by another. */

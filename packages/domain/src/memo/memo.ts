@@ -1,4 +1,5 @@
 import type { ApprovalCondition } from '../route/conditions.ts'
+import type { Copies } from '../route/copies.ts'
 import type { HandOff } from '../route/hand-off.ts'
 import type { Level, Person, RouteLevel } from '../route/route.ts'
 import type { Instant } from '../time/instant.ts'
@@ -13,6 +14,8 @@ export interface Draft {
   route: RouteLevel[]
   /** Of a memo that was never submitted: the memo that it amends, extends or revokes (R4). */
   link?: MemoLink
+  /** Whom the owner gives a copy once it is approved (R5); left out for no one. */
+  readers?: Person[]
   savedAt: Instant
 }
 
@@ -82,6 +85,10 @@ export interface Memo {
   conditions?: ApprovalCondition[]
   /** Of an approved memo that others have to act on (R3); left out where its template names no one. */
   handOff?: HandOff
+  /** Whom the owner gives a copy once it is approved (R5), as last submitted; left out for no one. */
+  readers?: Person[]
+  /** Of an approved memo that others have a copy of (R5). */
+  copies?: Copies
   /** READ_ONLY by an administrator's hold (C8). */
   hold: { reason: string } | null
   /** Older api_version: READ_ONLY for good (C8). */

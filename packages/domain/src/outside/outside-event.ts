@@ -23,6 +23,7 @@ export const OUTSIDE_KINDS = [
   'memo.extended',
   'memo.revoked',
   'memo.hand_off_done',
+  'memo.acknowledged',
 ] as const
 export type OutsideKind = (typeof OUTSIDE_KINDS)[number]
 
@@ -104,6 +105,8 @@ export function outsideKind(event: MemoEvent, { isFinal }: { isFinal: boolean })
       return LINKED[event.kind]
     case 'HandOffDone':
       return 'memo.hand_off_done'
+    case 'MemoAcknowledged':
+      return 'memo.acknowledged'
     case 'HoldPlaced':
       return 'memo.held'
     case 'HoldLifted':

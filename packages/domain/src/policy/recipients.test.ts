@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { RecipientSource } from '../form/template/template.ts'
 import { ANA, BEN, CARA, OWNER, person } from '../memo/testing/people.ts'
-import { findRecipients } from './recipients.ts'
+import { MAX_READERS } from '../route/copies.ts'
+import { findReaders, findRecipients } from './recipients.ts'
 import type { RecipientRules } from './recipients.ts'
 import { directoryWith, holdingOf } from './testing/builders.ts'
 
@@ -58,5 +59,28 @@ describe('R3: who gets an approved memo', () => {
     const outside = person('Eve', 'evil.example')
     expect(find([{ kind: 'PERSON', person: outside }]).missing).toEqual(['Eve'])
     expect(find([{ kind: 'PERSON', person: ANA }], [], { disabled: [ANA.email] }).missing).toEqual(['Ana'])
+  })
+})
+
+describe('R5: who gets a copy of an approved memo', () => {
+  const copies = (sources: RecipientSource[], holdings: ReturnType<typeof holdingOf>[] = []) =>
+    findReaders(sources, directoryWith(holdings, { owner: OWNER, company_id: 'northwind' }), RULES)
+
+  it('R5: people and holders of roles, each once and never the owner', () => {
+    const sources: RecipientSource[] = [{ kind: 'PERSON', person: ANA }, role('EVERYWHERE')]
+    expect(copies(sources, [holdingOf(ANA), holdingOf(OWNER), holdingOf(BEN)])).toEqual({
+      readers: [ANA, BEN],
+      missing: [],
+    })
+    expect(copies([role('EVERYWHERE')], [holdingOf(OWNER)])).toEqual({ readers: [], missing: [] })
+    expect(copies([role('EVERYWHERE')])).toEqual({ readers: [], missing: ['CFO'] })
+  })
+
+  it('R5: no more than a memo has', () => {
+    const holders = Array.from({ length: MAX_READERS + 2 }, (_, at) => holdingOf(person(`Reader${at}`)))
+    expect(copies([role('EVERYWHERE')], holders.slice(2))).toMatchObject({ missing: [] })
+    const { readers, missing } = copies([role('EVERYWHERE')], holders)
+    expect(readers).toHaveLength(MAX_READERS)
+    expect(missing).toEqual(['2 more, as a memo has 500 readers at most'])
   })
 })

@@ -1,5 +1,7 @@
 import { emailKey } from '../email/email-address.ts'
 import type { AfterApproval, RecipientSource } from '../form/template/template.ts'
+import { MAX_READERS } from '../route/copies.ts'
+import type { CopyRecipients } from '../route/copies.ts'
 import type { HandOffRecipients } from '../route/hand-off.ts'
 import { inLowerCase, validateAddressee } from '../route/people.ts'
 import type { Person } from '../route/route.ts'
@@ -15,9 +17,10 @@ export interface RecipientRules {
   disabled: readonly string[]
 }
 
-/** The roles whose holders get the approved memos of a template to do (R3), each once. */
-export function handlerRoles({ after_approval }: { after_approval?: AfterApproval | undefined }): string[] {
-  const sources = after_approval?.handlers?.sources ?? []
+/** The roles whose holders get the approved memos of a template to do (R3) or a copy (R5), each once. */
+export function recipientRoles({ after_approval }: { after_approval?: AfterApproval | undefined }): string[] {
+  const { handlers, readers } = after_approval ?? {}
+  const sources = [...(handlers?.sources ?? []), ...(readers?.sources ?? [])]
   return [...new Set(sources.flatMap((source) => (source.kind === 'ROLE' ? [source.role_id] : [])))]
 }
 
@@ -34,14 +37,42 @@ export function findRecipients(
   directory: PolicyDirectory,
   rules: RecipientRules,
 ): HandOffRecipients {
-  const handlers = new Map<string, Person>()
+  const { people: handlers, missing } = peopleOfAll(sources, directory, rules)
+  return { handlers, missing }
+}
+
+/**
+ * Who reads a memo once it is approved (R5): the template's people and holders of roles, found in the same way, and those whom the owner names. The
+ * owner is never one of them. A memo has no more than so many readers: who is beyond that is counted as missing.
+ */
+export function findReaders(
+  sources: readonly RecipientSource[],
+  directory: PolicyDirectory,
+  rules: Omit<RecipientRules, 'mayBeOwner'>,
+): Pick<CopyRecipients, 'readers' | 'missing'> {
+  const { people, missing } = peopleOfAll(sources, directory, { ...rules, mayBeOwner: true })
+  const others = people.filter(({ email }) => email !== directory.owner.email)
+  const beyond = others.length - MAX_READERS
+  return {
+    readers: others.slice(0, MAX_READERS),
+    missing:
+      beyond > 0 ? [...missing, `${beyond} more, as a memo has ${MAX_READERS} readers at most`] : missing,
+  }
+}
+
+function peopleOfAll(
+  sources: readonly RecipientSource[],
+  directory: PolicyDirectory,
+  rules: RecipientRules,
+): { people: Person[]; missing: string[] } {
+  const people = new Map<string, Person>()
   const missing = new Set<string>()
   for (const source of sources) {
     const found = peopleFor(source, directory, rules)
-    for (const person of found) handlers.set(emailKey(person.email), person)
+    for (const person of found) people.set(emailKey(person.email), person)
     if (found.length === 0) missing.add(nameOf(source, directory))
   }
-  return { handlers: [...handlers.values()], missing: [...missing] }
+  return { people: [...people.values()], missing: [...missing] }
 }
 
 function peopleFor(

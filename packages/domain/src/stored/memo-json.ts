@@ -27,14 +27,18 @@ export const EVENT_KINDS: EventKinds = {
   // 2: levels of a policy (N6).
   // 3: prepared by another person (R6).
   // 4: linked to another memo (R4).
+  // 5: with copies for others (R5).
   MemoSubmitted: addingKeys(
     addingKeys(
-      addingKeys(storedKind<EventOf<'MemoSubmitted'>>('event MemoSubmitted'), ({ levels }) =>
-        hasPolicy(levels),
+      addingKeys(
+        addingKeys(storedKind<EventOf<'MemoSubmitted'>>('event MemoSubmitted'), ({ levels }) =>
+          hasPolicy(levels),
+        ),
+        (event) => 'preparedBy' in event,
       ),
-      (event) => 'preparedBy' in event,
+      (event) => 'link' in event,
     ),
-    (event) => 'link' in event,
+    (event) => 'readers' in event,
   ),
   ApprovalsFell: storedKind('event ApprovalsFell'),
   LevelStarted: storedKind('event LevelStarted'),
@@ -49,9 +53,13 @@ export const EVENT_KINDS: EventKinds = {
   LevelCleared: storedKind('event LevelCleared'),
   // 2: by the memo's policy (N1).
   // 3: its link took effect (R4), or with those who get it to do (R3).
+  // 4: with copies for others (R5).
   MemoApproved: addingKeys(
-    addingKeys(storedKind<EventOf<'MemoApproved'>>('event MemoApproved'), (event) => 'byPolicy' in event),
-    (event) => 'linked' in event || 'handOff' in event,
+    addingKeys(
+      addingKeys(storedKind<EventOf<'MemoApproved'>>('event MemoApproved'), (event) => 'byPolicy' in event),
+      (event) => 'linked' in event || 'handOff' in event,
+    ),
+    (event) => 'copies' in event,
   ),
   MemoSelfReturned: storedKind('event MemoSelfReturned'),
   MemoCancelled: storedKind('event MemoCancelled'),
@@ -65,6 +73,7 @@ export const EVENT_KINDS: EventKinds = {
   MemoLinked: storedKind('event MemoLinked'),
   HandOffDone: storedKind('event HandOffDone'),
   HandOffMoved: storedKind('event HandOffMoved'),
+  MemoAcknowledged: storedKind('event MemoAcknowledged'),
   ApproversReminded: storedKind('event ApproversReminded'),
   ReplyAdded: storedKind('event ReplyAdded'),
   QuestionAsked: storedKind('event QuestionAsked'),
@@ -90,6 +99,7 @@ export const EVENT_KINDS: EventKinds = {
 // 7: another person prepared it (R6).
 // 8: approvals with conditions (R2).
 // 9: links between memos (R4), or handed to others once it is approved (R3).
+// 10: copies for others (R5).
 export const MEMO_STATE = addingKeys(
   addingKeys(
     addingKeys(
@@ -98,33 +108,36 @@ export const MEMO_STATE = addingKeys(
           addingKeys(
             addingKeys(
               addingKeys(
-                storedKind<Memo>('memo state'),
-                ({ acted, past, levels }) =>
-                  acted.some((one) => 'delegate' in one) ||
-                  past.some((left) => 'decided' in left || 'handedOnTo' in left) ||
-                  seatPlaces({ levels }).some(({ seat }) => 'earlier' in seat),
+                addingKeys(
+                  storedKind<Memo>('memo state'),
+                  ({ acted, past, levels }) =>
+                    acted.some((one) => 'delegate' in one) ||
+                    past.some((left) => 'decided' in left || 'handedOnTo' in left) ||
+                    seatPlaces({ levels }).some(({ seat }) => 'earlier' in seat),
+                ),
+                (memo) => seatPlaces(memo).some(({ seat }) => 'question' in seat),
               ),
-              (memo) => seatPlaces(memo).some(({ seat }) => 'question' in seat),
+              ({ levels }) => hasPolicy(levels),
             ),
-            ({ levels }) => hasPolicy(levels),
+            (memo) =>
+              (memo.version > 0 && memo.levels.length === 0) ||
+              memo.acted.some((one) => 'hasFallen' in one) ||
+              seatPlaces(memo).some(({ seat }) => 'fellAt' in seat),
           ),
-          (memo) =>
-            (memo.version > 0 && memo.levels.length === 0) ||
-            memo.acted.some((one) => 'hasFallen' in one) ||
-            seatPlaces(memo).some(({ seat }) => 'fellAt' in seat),
+          ({ levels }) =>
+            levels.some((level) => 'isAdded' in level || level.slots.some((slot) => 'addedBy' in slot)),
         ),
-        ({ levels }) =>
-          levels.some((level) => 'isAdded' in level || level.slots.some((slot) => 'addedBy' in slot)),
+        (memo) => 'preparation' in memo || 'preparedBy' in memo,
       ),
-      (memo) => 'preparation' in memo || 'preparedBy' in memo,
+      (memo) => 'conditions' in memo,
     ),
-    (memo) => 'conditions' in memo,
+    (memo) =>
+      'link' in memo ||
+      'linkedBy' in memo ||
+      (memo.draft !== null && 'link' in memo.draft) ||
+      'handOff' in memo,
   ),
-  (memo) =>
-    'link' in memo ||
-    'linkedBy' in memo ||
-    (memo.draft !== null && 'link' in memo.draft) ||
-    'handOff' in memo,
+  (memo) => 'readers' in memo || 'copies' in memo || (memo.draft !== null && 'readers' in memo.draft),
 )
 
 /** Only levels of a policy have seats that it filled. */

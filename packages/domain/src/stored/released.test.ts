@@ -19,6 +19,7 @@ import memos6 from './released/memos-6.json' with { type: 'json' }
 import memos7 from './released/memos-7.json' with { type: 'json' }
 import memos8 from './released/memos-8.json' with { type: 'json' }
 import memos9 from './released/memos-9.json' with { type: 'json' }
+import memos10 from './released/memos-10.json' with { type: 'json' }
 import answered8 from './released/memos-8-answered.json' with { type: 'json' }
 import removed9 from './released/memos-9-removed.json' with { type: 'json' }
 import erased5 from './released/memos-5-erased.json' with { type: 'json' }
@@ -100,6 +101,7 @@ const RELEASES: { version: number; memos: StoredMemo[]; brought: LoggedEventType
     memos: [...memos9, ...removed9],
     brought: ['MemoLinked', 'HandOffDone', 'HandOffMoved', 'MemoRemoved'],
   },
+  { version: 10, memos: memos10, brought: ['MemoAcknowledged'] },
 ]
 
 const HANDOVER = {
@@ -128,6 +130,7 @@ const KEYS: { [T in LoggedEventType]: Record<keyof EventOf<T>, true> } = {
     removed: true,
     preparedBy: true,
     link: true,
+    readers: true,
     remarks: true,
     attachments: true,
   },
@@ -169,7 +172,7 @@ const KEYS: { [T in LoggedEventType]: Record<keyof EventOf<T>, true> } = {
   },
   SlotMet: { at: true, by: true, type: true, sequenceId: true, seatId: true },
   LevelCleared: { at: true, by: true, type: true, sequenceId: true },
-  MemoApproved: { at: true, by: true, type: true, byPolicy: true, linked: true, handOff: true },
+  MemoApproved: { at: true, by: true, type: true, byPolicy: true, linked: true, handOff: true, copies: true },
   MemoLinked: { at: true, by: true, type: true, kind: true, memoId: true },
   MemoSelfReturned: {
     at: true,
@@ -242,6 +245,7 @@ const KEYS: { [T in LoggedEventType]: Record<keyof EventOf<T>, true> } = {
     reason: true,
   },
   HandOffDone: { at: true, by: true, type: true, message: true, attachments: true },
+  MemoAcknowledged: { at: true, by: true, type: true },
   HandOffMoved: { at: true, by: true, type: true, from: true, to: true, reason: true },
   ApproversReminded: { at: true, by: true, type: true, logId: true, sequenceId: true, seats: true },
   ReplyAdded: {

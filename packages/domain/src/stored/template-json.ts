@@ -24,15 +24,19 @@ export const TEMPLATE_CONTENT = addingKeys(
 // 3: what may be named outside (P0).
 // 4: approvers may add others (R1).
 // 5: what follows the approval (R3). A release that doesn't know of it must not approve and hand the memo to no one.
+// 6: readers of approved memos (R5), in the same way.
 export const TEMPLATE_CONFIG = addingKeys(
   addingKeys(
     addingKeys(
-      addingKeys(storedKind<Partial<TemplateConfig>>('template config'), (config) => 'signature' in config),
-      (config) => 'named_outside' in config,
+      addingKeys(
+        addingKeys(storedKind<Partial<TemplateConfig>>('template config'), (config) => 'signature' in config),
+        (config) => 'named_outside' in config,
+      ),
+      (config) => 'allow_adding' in config,
     ),
-    (config) => 'allow_adding' in config,
+    (config) => 'after_approval' in config,
   ),
-  (config) => 'after_approval' in config,
+  (config) => config.after_approval?.readers !== undefined,
 )
 export const LIST_HEADERS = storedKind<ListHeaders>('list headers')
 // 2: levels whose approvals need a passkey (O4).

@@ -20,7 +20,7 @@ import {
 import { RULE_SETS } from '../entry/entry.ts'
 import { ERASED } from '../entry/open-entry.ts'
 import { checkLevelAnswer } from './replay-level-answers.ts'
-import { AFTER_APPROVAL, checkHandOff } from './replay-after-approval.ts'
+import { AFTER_APPROVAL, checkAcknowledgement, checkHandOff } from './replay-after-approval.ts'
 import { checkCondition, isOfCondition } from './replay-conditions.ts'
 import { checkLink } from './replay-links.ts'
 import { must } from '../not-genuine.ts'
@@ -59,6 +59,7 @@ export function replay(
     check(now, event)
     if (event.type === 'LevelAnswered') checkLevelAnswer(event, events.slice(0, at))
     checkHandOff(now, event)
+    checkAcknowledgement(now, event)
     if (isOfCondition(event)) checkCondition(now, event, events.slice(0, at))
     must(
       now.lifecycle !== 'APPROVED' || AFTER_APPROVAL.has(event.type),

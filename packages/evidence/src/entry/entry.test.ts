@@ -74,7 +74,7 @@ describe('entries (O1)', () => {
     const { text } = sealEntry(submission)
     expect(text).toContain('"type":"MemoSubmitted"')
     expect(text).toContain('"at":"2026-11-16T03:30:00.000Z"')
-    expect(text).toContain('"rules":"countersign/rules/5"')
+    expect(text).toContain('"rules":"countersign/rules/6"')
     for (const hidden of ['Paolo', 'example.com', 'AVL-2026-0001', 'Please', 'switches', '1200', '"ff"'])
       expect(text).not.toContain(hidden)
     expect(text.length).toBeLessThan(700)

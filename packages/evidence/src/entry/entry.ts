@@ -2,18 +2,19 @@
  * The rules by which this release decides, named in each entry (O1). A change of `evolve` or `decide` that makes an old log mean
  * something else gets a new name; a verifier carries every rule set ever released.
  */
-export const RULE_SET = 'countersign/rules/5'
+export const RULE_SET = 'countersign/rules/6'
 
 /**
  * All rule sets that were ever released (O5). The second one adds approvers (R1), the third one names who prepared a memo (R6),
- * the fourth one adds conditions (R2), the fifth one links between memos (R4), answers of a level's approvers (R7) and hand-offs (R3); what
- * the ones before logged means the same in them.
+ * the fourth one adds conditions (R2), the fifth one links between memos (R4), answers of a level's approvers (R7) and hand-offs (R3), the
+ * sixth one copies (R5); what the ones before logged means the same in them.
  */
 export const RULE_SETS: readonly string[] = [
   'countersign/rules/1',
   'countersign/rules/2',
   'countersign/rules/3',
   'countersign/rules/4',
+  'countersign/rules/5',
   RULE_SET,
 ]
 

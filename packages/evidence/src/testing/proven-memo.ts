@@ -1,4 +1,5 @@
 import type {
+  CopyRecipients,
   HandOffRecipients,
   LoggedEvent,
   Memo,
@@ -53,6 +54,7 @@ const RULES: MemoRules = {
   templateAllowsSubApprovals: true,
   templateAllowsTransfer: true,
   templateAllowsAdding: true,
+  templateAllowsReaders: true,
 }
 
 /** One change of a memo: who gives which command. */
@@ -61,6 +63,8 @@ export interface Change {
   command: MemoCommand
   /** Who gets the memo if this approves it (R3). */
   handOff?: HandOffRecipients
+  /** Who reads the memo if this approves it (R5). */
+  copies?: CopyRecipients
 }
 
 const level = (approvers: Person[]) => ({
@@ -97,13 +101,14 @@ export const TWO_LEVELS: Change[] = [
 export function eventsOf(changes: readonly Change[]): LoggedEvent[][] {
   let next = 0
   let memo: Memo = newMemo(BEGUN)
-  return changes.map(({ by, command, handOff }, minute) => {
+  return changes.map(({ by, command, handOff, copies }, minute) => {
     const context: MemoContext = {
       actor: by,
       actorIsAdmin: false,
       now: new Date(Date.UTC(2026, 10, 16, 3, minute)).toISOString(),
       rules: RULES,
       ...(handOff && { handOff }),
+      ...(copies && { copies }),
       newId: () => `00000000-0000-4000-8000-${String(next++).padStart(12, '0')}`,
     }
     const decision = decide(memo, command, context)

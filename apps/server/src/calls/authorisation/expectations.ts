@@ -25,7 +25,8 @@ interface MemoRow {
   ownDraft?: Verdict
 }
 
-export type Participant = 'owner' | 'current' | 'waiting' | 'acted' | 'sub' | 'watcher' | 'handler' | 'left'
+export type Participant =
+  'owner' | 'current' | 'waiting' | 'acted' | 'sub' | 'watcher' | 'handler' | 'reader' | 'left'
 
 const EDITABLE = [
   'SAVE_AS_DRAFT',
@@ -42,7 +43,7 @@ const WAS_SUBMITTED = ['on hold', ...UNDER_WAY, ...ENDED] as const
 const reading: Row<Participant> = {
   owner: PHASES,
   ...each(['current', 'waiting', 'acted', 'sub', 'watcher', 'left'], WAS_SUBMITTED),
-  handler: ['APPROVED'],
+  ...each(['handler', 'reader'], ['APPROVED']),
 }
 const deciding: Row<Participant> = { current: ['SUBMITTED'], sub: ['SUBMITTED'], waiting: [], acted: [] }
 
@@ -67,7 +68,7 @@ export const MEMO_CALLS: Partial<Record<CallName | 'POST /reports/pdf', MemoRow>
     rules: 'O6, I1, C7',
     may: {
       ...each(['owner', 'current', 'waiting', 'acted', 'sub', 'watcher', 'left'], WAS_SUBMITTED),
-      handler: ['APPROVED'],
+      ...each(['handler', 'reader'], ['APPROVED']),
     },
     ownDraft: 'NOT_FOUND',
   },
@@ -107,6 +108,15 @@ export const MEMO_CALLS: Partial<Record<CallName | 'POST /reports/pdf', MemoRow>
     },
     denied: each(['owner', 'current', 'waiting', 'acted', 'sub'], ['APPROVED']),
   },
+  // The watcher and the reader have a copy of the approved memo.
+  acknowledge_memo: {
+    rules: 'R0, R5, C8',
+    may: {
+      ...each(['watcher', 'reader'], ['APPROVED']),
+      ...each(['current', 'waiting', 'acted', 'sub', 'handler'], []),
+    },
+    denied: each(['current', 'waiting', 'acted', 'sub', 'handler'], ['APPROVED']),
+  },
   report_condition: { rules: 'R0, R2, C8', may: { owner: CONDITIONAL } },
   // The conditions are those of the approver who acted.
   close_condition: judging,
@@ -119,7 +129,7 @@ export const MEMO_CALLS: Partial<Record<CallName | 'POST /reports/pdf', MemoRow>
   'POST /reports/pdf': {
     rules: 'C7; U39',
     may: {
-      ...each(['owner', 'current', 'waiting', 'acted', 'sub', 'watcher', 'handler'], ['APPROVED']),
+      ...each(['owner', 'current', 'waiting', 'acted', 'sub', 'watcher', 'handler', 'reader'], ['APPROVED']),
       left: [],
     },
   },
@@ -165,6 +175,8 @@ export const LISTS: Partial<Record<CallName, Row<Participant>>> = {
   getMemosToWatchHistoryWithUserID: { watcher: ENDED },
   get_to_do_active: each(['watcher', 'handler'], ['APPROVED']),
   get_to_do_history: {},
+  get_to_read_active: each(['watcher', 'reader'], ['APPROVED']),
+  get_to_read_history: {},
   // U44 lists the searchable statuses; past participants find the memo as it was when they left.
   search_memo: {
     ...each(
@@ -172,7 +184,7 @@ export const LISTS: Partial<Record<CallName, Row<Participant>>> = {
       WAS_SUBMITTED.filter((phase) => phase !== 'CANCELLED'),
     ),
     left: WAS_SUBMITTED,
-    handler: ['APPROVED'],
+    ...each(['handler', 'reader'], ['APPROVED']),
   },
 }
 
@@ -264,7 +276,7 @@ export function memoVerdict(row: MemoRow, person: PersonName, phase: Phase): Ver
   if (person === 'stranger' || person === 'reporter' || person === 'administrator') return 'FORBIDDEN'
   if (phase === 'SAVE_AS_DRAFT' && person !== 'owner') return 'FORBIDDEN'
   // R0: from the approval on.
-  if (person === 'handler' && phase !== 'APPROVED') return 'FORBIDDEN'
+  if ((person === 'handler' || person === 'reader') && phase !== 'APPROVED') return 'FORBIDDEN'
   if (phase === 'SAVE_AS_DRAFT' && row.ownDraft) return row.ownDraft
   const phases = row.may[person]
   if (!phases) return 'PERMISSION_DENIED'

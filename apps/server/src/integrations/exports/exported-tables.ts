@@ -14,6 +14,8 @@ export const TABLES: readonly string[] = [
   'company_domains',
   'condition_notices',
   'condition_times',
+  'copy_notices',
+  'copy_times',
   'decision_signatures',
   'digests',
   'disabled_notices',

@@ -55,6 +55,7 @@ const WORDS: Record<LeavingEvent['kind'], string> = {
   'memo.extended': 'was extended by another memo',
   'memo.revoked': 'was revoked by another memo',
   'memo.hand_off_done': 'was marked as done',
+  'memo.acknowledged': 'was acknowledged by a reader',
   'memo.due': 'is due',
 }
 

@@ -1,43 +1,98 @@
-import type { HandOffRecipients, Memo, MemoCommand, MemoContext, RecipientSource } from '@countersign/domain'
-import { currentLevelIndex, findRecipients, manilaDate } from '@countersign/domain'
+import type {
+  AfterApproval,
+  CopyRecipients,
+  HandOffRecipients,
+  Memo,
+  MemoCommand,
+  MemoContext,
+  Person,
+  RecipientSource,
+} from '@countersign/domain'
+import {
+  chosenReaders,
+  currentLevelIndex,
+  findReaders,
+  findRecipients,
+  manilaDate,
+  workingDayAfter,
+} from '@countersign/domain'
 import { readPolicyDirectory } from '../../people/policy-directory.queries.ts'
 import { resolvePeople } from '../../people/people.store.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { readCalendar } from '../../protocol/calendar.queries.ts'
 import { templateVersion } from '../../templates/template.queries.ts'
 import type { LockedMemo } from '../memo.store.ts'
 
 /** Commands by which a memo may become APPROVED (D3, D6, N1). */
 const APPROVING: readonly MemoCommand['type'][] = ['Approve', 'EditSubApprovers', 'Submit']
 
+type Approved = Pick<LockedMemo, 'memoKey' | 'versionId' | 'state'>
+type Deciding = Pick<MemoContext, 'rules' | 'now'>
+
 /**
- * Who gets the memo if a command approves it (R3), as the directory is in the transaction that decides it. Templates that name no one ask
- * for nothing, and neither do decisions before the last level.
+ * Who gets the memo to do (R3), and who a copy of it (R5), if a command approves it: as the directory is in the transaction that decides it. Where
+ * neither the template nor the owner names anyone it asks for nothing, and neither do decisions before the last level.
  */
 export async function recipientsOf(
   tx: Tx,
-  memo: Pick<LockedMemo, 'memoKey' | 'versionId' | 'state'>,
-  { type }: MemoCommand,
-  { rules, now }: Pick<MemoContext, 'rules' | 'now'>,
-): Promise<{ handOff?: HandOffRecipients }> {
-  if (!APPROVING.includes(type) || !mayBeLast(memo.state)) return {}
-  const { templateConfig } = await templateVersion(tx, memo.versionId)
-  const handlers = templateConfig.after_approval?.handlers
-  if (!handlers || handlers.sources.length === 0) return {}
-  const { sources, disabled } = await inPresentAddresses(tx, handlers.sources)
+  memo: Approved,
+  command: MemoCommand,
+  deciding: Deciding,
+): Promise<{ handOff?: HandOffRecipients; copies?: CopyRecipients }> {
+  if (!APPROVING.includes(command.type) || !mayBeLast(memo.state)) return {}
+  const { after_approval: afterwards } = (await templateVersion(tx, memo.versionId)).templateConfig
+  const named = namedReaders(memo.state, command, deciding).map(personSource)
+  const handlers = afterwards?.handlers?.sources ?? []
+  const readers = [...(afterwards?.readers?.sources ?? []), ...named]
+  const all = [...handlers, ...readers]
+  if (all.length === 0) return {}
+  const { sources, disabled } = await inPresentAddresses(tx, all)
   const directory = await readPolicyDirectory(tx, {
     email: memo.state.owner.email,
     ...(await frozenPlace(tx, memo)),
     roleIds: sources.flatMap((source) => (source.kind === 'ROLE' ? [source.role_id] : [])),
-    day: manilaDate(now),
+    day: manilaDate(deciding.now),
   })
-  const { hostedDomains } = rules
-  const mayBeOwner = handlers.may_be_owner === true
-  return { handOff: findRecipients(sources, directory, { mayBeOwner, hostedDomains, disabled }) }
+  const { hostedDomains } = deciding.rules
+  const mayBeOwner = afterwards?.handlers?.may_be_owner === true
+  const copied = findReaders(sources.slice(handlers.length), directory, { hostedDomains, disabled })
+  return {
+    ...(handlers.length > 0 && {
+      handOff: findRecipients(sources.slice(0, handlers.length), directory, {
+        mayBeOwner,
+        hostedDomains,
+        disabled,
+      }),
+    }),
+    ...(copied.readers.length + copied.missing.length > 0 && {
+      copies: { ...copied, ...(await acknowledging(tx, afterwards?.readers, deciding)) },
+    }),
+  }
 }
 
 /** Without levels before its first submission, which a policy may approve at once (N1). */
 function mayBeLast({ levels }: Memo): boolean {
   return currentLevelIndex({ levels }) >= levels.length - 1
+}
+
+/** Whom the owner names (R5): a submission may be approved at once (N1). */
+function namedReaders(state: Memo, command: MemoCommand, { rules }: Deciding): Person[] {
+  return command.type === 'Submit' ? chosenReaders(state, command, rules) : (state.readers ?? [])
+}
+
+const personSource = (person: Person): RecipientSource => ({ kind: 'PERSON', person })
+
+/** R5: whether the readers are asked to acknowledge, and until when: the day of the approval doesn't count, as for levels (L2). */
+async function acknowledging(
+  tx: Tx,
+  readers: AfterApproval['readers'],
+  { now }: Deciding,
+): Promise<Pick<CopyRecipients, 'mustAcknowledge' | 'dueDay'>> {
+  const mustAcknowledge = readers?.acknowledge !== undefined
+  const days = readers?.acknowledge?.days
+  if (days === undefined) return { mustAcknowledge }
+  const { holidays } = await readCalendar(tx)
+  return { mustAcknowledge, dueDay: workingDayAfter(manilaDate(now), days, holidays) }
 }
 
 /** Where the first submission froze the owner (H1); before it, the directory says where they belong today. */

@@ -10,8 +10,8 @@ export interface Due {
 
 export const FIRST_DUE: Due = { memo_key: '0', notice_at: '-infinity' }
 
-/** Whose times the clock reads: those of levels (L2), or of conditions (R2). */
-export type ClockTable = 'due_times' | 'condition_times'
+/** Whose times the clock reads: those of levels (L2), of conditions (R2) and copies (R5). */
+export type ClockTable = 'due_times' | 'condition_times' | 'copy_times'
 
 /** Memos that the clock has to look at (L3, L4), those that have waited longest first: a range of an index. */
 export async function readDueMemos(

@@ -2,6 +2,7 @@ import type { JobPayloads } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../protocol/services.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { remindOfConditions } from './conditions/remind-of-conditions.store.ts'
+import { remindOfCopies } from './copies/remind-of-copies.store.ts'
 import type { ClockTable, Due } from './clock-steps.queries.ts'
 import { FIRST_DUE, readDueMemos } from './clock-steps.queries.ts'
 import { takeSteps } from './clock-steps.store.ts'
@@ -11,10 +12,14 @@ const BATCH = 100
 /** What the clock does about a memo, in a transaction. */
 type Take = (tx: Tx, services: Pick<Services, 'jobs'>, memoKey: string, now: Date) => Promise<void>
 
-const TAKES: Record<ClockTable, Take> = { due_times: takeSteps, condition_times: remindOfConditions }
+const TAKES: Record<ClockTable, Take> = {
+  due_times: takeSteps,
+  condition_times: remindOfConditions,
+  copy_times: remindOfCopies,
+}
 
 /**
- * By the clock, in every replica: takes the steps of levels that are due (L3, L4) and the reminders of conditions (R2), in one transaction a
+ * By the clock, in every replica: takes the steps of levels that are due (L3, L4) and the reminders of conditions (R2) and copies (R5), in one transaction a
  * memo. A memo that another worker or a change has locked is left to the next run, and one that fails does not stop the others.
  */
 export async function takeClockSteps(
@@ -24,6 +29,7 @@ export async function takeClockSteps(
   const failures = [
     ...(await takeDue(services, 'due_times')),
     ...(await takeDue(services, 'condition_times')),
+    ...(await takeDue(services, 'copy_times')),
   ]
   if (failures.length > 0)
     throw new Error(`The clock could not look at ${failures.length} memos.`, { cause: failures[0] })

@@ -73,7 +73,7 @@ export async function readNamedElsewhere(db: Db, email: string, today: string): 
         ORDER BY 1) AS policies,
       ARRAY(SELECT DISTINCT template_name FROM template_versions
         WHERE status IN ('DRAFT', 'PUBLISHED', 'UNPUBLISHED') AND jsonb_path_exists(template_config,
-          '$.after_approval.handlers.sources[*].person.email ? (@ == $email)', jsonb_build_object('email', ${email}::text))
+          '$.after_approval.*.sources[*].person.email ? (@ == $email)', jsonb_build_object('email', ${email}::text))
         ORDER BY 1) AS handler_of,
       ARRAY(SELECT display_name FROM people WHERE manager_id IN (TABLE account)
         ORDER BY lower(display_name), email) AS manager_of,

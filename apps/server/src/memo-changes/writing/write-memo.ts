@@ -1,5 +1,13 @@
 import type { ParsedInput } from '@countersign/contract'
-import type { Falling, MemoCommand, MemoContent, MemoLink, RouteLevel, Routing } from '@countersign/domain'
+import type {
+  Falling,
+  MemoCommand,
+  MemoContent,
+  MemoLink,
+  Person,
+  RouteLevel,
+  Routing,
+} from '@countersign/domain'
 import {
   contentFiles,
   displaySections,
@@ -27,7 +35,7 @@ import { judgedAnswers } from './judged-answers.ts'
 /** The parts of a call that write a memo. */
 export type Written = Pick<
   ParsedInput<'create_memo'>,
-  'action' | 'memo_content' | 'sequences' | 'remarks' | 'attachments' | 'link'
+  'action' | 'memo_content' | 'sequences' | 'remarks' | 'attachments' | 'link' | 'readers'
 >
 
 type Form = Pick<TemplateVersion, 'content' | 'templateConfig'>
@@ -60,7 +68,7 @@ export async function writtenChange(
   const template = await withEntries(tx, form, input.memo_content, basis.codes)
   const uploads = await readUploads(tx, input.memo_content)
   const content = await judgedAnswers(read, template, withStoredNames(input.memo_content, uploads))
-  const { route, disabled } = await routeOf(tx, input.sequences)
+  const { route, readers, disabled } = await peopleOf(tx, input)
   const files = placedFiles(content)
   // C6: a version freezes its files by their hashes, in the order they are named.
   const hash = contentHash({ content, files: files.map(({ url }) => uploads.get(url)?.sha256 ?? '') })
@@ -73,9 +81,10 @@ export async function writtenChange(
         remarks: (input.remarks ?? '').trim(),
         attachments: input.attachments ?? [],
         ...linkOf(input),
+        ...readers,
         ...(await judged({ content: template, templateConfig }, content, basis)),
       }
-    : { type: 'SaveDraft', contentHash: hash, route, disabled, ...linkOf(input) }
+    : { type: 'SaveDraft', contentHash: hash, route, disabled, ...linkOf(input), ...readers }
   return {
     command,
     written: {
@@ -113,12 +122,15 @@ function placedFiles(content: MemoContent): NamedFile[] {
   )
 }
 
-/** The route in the domain's terms; names come from the directory, not from the client. */
-async function routeOf(
+/** The route in the domain's terms, and the readers whom the owner names (R5); names come from the directory, not from the client. */
+async function peopleOf(
   tx: Tx,
-  sequences: Written['sequences'],
-): Promise<{ route: RouteLevel[]; disabled: string[] }> {
-  const emails = sequences.flatMap((level) => [...level.approvers, ...level.watchers])
+  { sequences, readers }: Pick<Written, 'sequences' | 'readers'>,
+): Promise<{ route: RouteLevel[]; readers: { readers?: Person[] }; disabled: string[] }> {
+  const emails = [
+    ...sequences.flatMap((level) => [...level.approvers, ...level.watchers]),
+    ...(readers ?? []),
+  ]
   const { people, disabled } = await resolvePeople(tx, emails)
   const named = (list: string[]) =>
     list.map(tidyAddress).map((email) => people.get(email) ?? { email, name: email })
@@ -130,5 +142,5 @@ async function routeOf(
     minApprovers: level.min_approvers ?? 1,
     allowSubApprovals: level.allow_sub_approvals,
   }))
-  return { route, disabled }
+  return { route, readers: readers ? { readers: named(readers) } : {}, disabled }
 }

@@ -8,11 +8,21 @@ import { readMemoListMoment } from '../list-moment.queries.ts'
 import { memoRules } from '../memo-context.ts'
 import { readReapproval } from '../reapproval.queries.ts'
 import { readMemoRouting } from '../memo-routing.ts'
+import type { VisibleMemo } from '../memo-view.queries.ts'
 import { readsDraft, visibleMemo } from '../memo-view.queries.ts'
 import { presentAbilities, presentMemo } from '../present/present-memo.ts'
 import { presentLinks } from '../present/present-links.queries.ts'
 import { presentSequences } from '../present/present-sequence.ts'
 import { presentWrittenRoute } from '../present/present-written-route.ts'
+
+/** Whom the owner gives a copy once it is approved (R5). */
+function presentNamedReaders({ state: { draft, readers }, faces }: VisibleMemo) {
+  const named = (draft ? draft.readers : readers) ?? []
+  if (named.length === 0) return {}
+  return {
+    readers: named.map(({ email, name }) => ({ email, name, photoURL: faces.get(email)?.photoUrl ?? null })),
+  }
+}
 
 /** The working copy of the owner, and of who prepares it (R6): the draft, or else the last submitted version (C4, C6). */
 export const getMemoDetailsForEditing: Handler<'getMemoDetailsForEditing', 'db' | 'pool' | 'now'> = async (
@@ -35,6 +45,7 @@ export const getMemoDetailsForEditing: Handler<'getMemoDetailsForEditing', 'db' 
       : levels,
     abilities,
     ...(await presentLinks(services.db, memo, caller)),
+    ...presentNamedReaders(memo),
     routing: await presentRouting(services.db, routing, today(services.now())),
     reapproval: await readReapproval(services.db, template, memo),
     lists: await readFormLists(

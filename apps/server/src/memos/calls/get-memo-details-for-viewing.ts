@@ -18,6 +18,7 @@ import { presentDueTime } from '../present/present-due-time.ts'
 import { presentBlockedLevel } from '../present/present-blocked-level.ts'
 import { presentConditions } from '../present/present-conditions.queries.ts'
 import { presentLevelQuestions } from '../present/present-level-questions.queries.ts'
+import { presentCopies } from '../present/present-copies.queries.ts'
 import { presentHandOff } from '../present/present-hand-off.queries.ts'
 import { presentLinks } from '../present/present-links.queries.ts'
 import { presentForecast } from '../present/present-forecast.ts'
@@ -57,6 +58,7 @@ export const getMemoDetailsForViewing: Handler<
     abilities: granted,
     ...(await presentLevelQuestions(services, memo, template, granted)),
     ...(await presentHandOff(services.db, memo, granted)),
+    ...(await presentCopies(services.db, memo, granted)),
     ...(await presentConditions(services.db, memo, { caller, granted, now })),
     ...(await presentLinks(services.db, memo, caller)),
     ...(unopenable.length > 0 ? await presentUnopenable(services, memo_id, caller) : {}),

@@ -277,6 +277,9 @@ export interface Database
     /** Of an approved memo that they have to do (R3), since its approval or until it was done; null for everyone else. */
     to_do: 'OPEN' | 'DONE' | null
     to_do_at: NullableTimestamp
+    /** Of an approved memo of which they have a copy (R5): whether they are asked to acknowledge it; null for everyone else. */
+    to_read: 'OPEN' | 'DONE' | null
+    to_read_at: NullableTimestamp
   }
   files: {
     file_key: string

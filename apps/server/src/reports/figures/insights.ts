@@ -13,6 +13,7 @@ export const AUDIENCE_TYPES = {
   approver: 'approvals',
   watcher: 'watch',
   handler: 'to-do',
+  reader: 'to-read',
 } as const
 
 /**

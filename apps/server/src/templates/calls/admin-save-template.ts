@@ -195,7 +195,7 @@ function pickConfig(config: Saved['template_config']) {
     ...(escalation_contact === undefined ? {} : { escalation_contact }),
     ...(allow_transfer === false ? { allow_transfer } : {}),
     ...(allow_adding ? { allow_adding } : {}),
-    ...(after_approval?.handlers && after_approval.handlers.sources.length > 0 ? { after_approval } : {}),
+    ...pickAfterApproval(after_approval),
     ...(reapproval && reapproval.questions.length > 0 ? { reapproval } : {}),
     ...(signature ? { signature } : {}),
     ...(answers_in_mails ? { answers_in_mails } : {}),
@@ -204,15 +204,26 @@ function pickConfig(config: Saved['template_config']) {
   }
 }
 
+/** R0: without what names no one (R3, R5). */
+function pickAfterApproval(given: Saved['template_config']['after_approval']) {
+  const { handlers, readers } = given ?? {}
+  const hasHandlers = handlers !== undefined && handlers.sources.length > 0
+  const hasReaders = readers !== undefined && (readers.sources.length > 0 || readers.named_by_owner === true)
+  if (!hasHandlers && !hasReaders) return {}
+  return { after_approval: { ...(hasHandlers && { handlers }), ...(hasReaders && { readers }) } }
+}
+
 /** W7, R0: who is notified of long overdue levels, or gets approved memos, can sign in. @throws CallFailure INVALID_ARGUMENT */
 async function requireContact(tx: Tx, { caller }: CallContext, { template_config }: VersionContent) {
   const { escalation_contact: contact, after_approval } = template_config
   const named = [
     ...(contact === undefined ? [] : [{ email: contact, path: 'template_config.escalation_contact' }]),
-    ...(after_approval?.handlers?.sources ?? []).flatMap((source, index) =>
-      source.kind === 'PERSON'
-        ? [{ email: source.person.email, path: `template_config.after_approval.handlers.sources.${index}` }]
-        : [],
+    ...(['handlers', 'readers'] as const).flatMap((who) =>
+      (after_approval?.[who]?.sources ?? []).flatMap((source, index) =>
+        source.kind === 'PERSON'
+          ? [{ email: source.person.email, path: `template_config.after_approval.${who}.sources.${index}` }]
+          : [],
+      ),
     ),
   ]
   if (named.length > 0) await requireSignIn(tx, caller.remoteConfig.hosted_domains.values, named)

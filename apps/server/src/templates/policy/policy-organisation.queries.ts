@@ -1,5 +1,5 @@
 import type { Policy, PolicyOrganisation, RolePlaces, TemplateConfig } from '@countersign/domain'
-import { emailDomain, handlerRoles, levelsOf, rolesIn } from '@countersign/domain'
+import { emailDomain, recipientRoles, levelsOf, rolesIn } from '@countersign/domain'
 import { readRoles } from '../../people/policy-directory.queries.ts'
 import { disabledAmong } from '../../people/absences/named-people.queries.ts'
 import type { RemoteConfigValues } from '../../platform/config/remote-config.ts'
@@ -50,7 +50,7 @@ export async function readHandlerPlaces(
   { after_approval }: Pick<TemplateConfig, 'after_approval'>,
   day: string,
 ): Promise<{ handler_places?: RolePlaces }> {
-  const roles = handlerRoles({ after_approval })
+  const roles = recipientRoles({ after_approval })
   return roles.length === 0 ? {} : { handler_places: await readRolePlaces(db, roles, day) }
 }
 

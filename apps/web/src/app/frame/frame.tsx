@@ -32,7 +32,7 @@ import { frameTexts } from './texts.ts'
 import { useFrameShortcuts } from './use-frame-shortcuts.tsx'
 import { useLiveUpdates } from './use-live-updates.ts'
 import { useLogOut } from './use-log-out.tsx'
-import { useToDoLink } from './use-to-do-link.ts'
+import { useWaitingLink } from './use-waiting-link.ts'
 import { usePushDevice } from './use-push-device.ts'
 
 const SESSION_DIALOGS = {
@@ -49,7 +49,8 @@ export function Component() {
   const seesReports = useSeesReports(user)
   const canCreate = useCanCreate()
   const configuration = useRemoteConfiguration()
-  const toDo = useToDoLink(pathname)
+  const toDo = useWaitingLink('do', pathname)
+  const toRead = useWaitingLink('read', pathname)
   useFocusOnNavigation(pathname)
   useLiveUpdates(session?.user_id)
   usePushDevice(session?.user_id)
@@ -125,6 +126,7 @@ export function Component() {
             link(paths.approvals, navigationTexts.forMyApproval),
             link(paths.watch, navigationTexts.memosToWatch),
             ...(toDo ? [toDo] : []),
+            ...(toRead ? [toRead] : []),
             ...(seesReports ? [link(paths.reports, navigationTexts.reports)] : []),
           ]}
           tools={

@@ -15,6 +15,7 @@ const { tabDrafts, tabHistory } = memoListTexts
 const ownMemos = { label: myMemos, href: paths.memos }
 const approvals = { label: forMyApproval, href: paths.approvals }
 const toDo = { label: navigationTexts.toDo, href: paths.toDoList }
+const toRead = { label: navigationTexts.toRead, href: paths.toReadList }
 const watched = { label: memosToWatch, href: paths.watch }
 
 /** The breadcrumbs above each address of the view (U15). */
@@ -28,6 +29,7 @@ const listCrumbs: Record<(typeof memoViewPatterns)[number], Crumb[]> = {
   [patterns.watchedHistory]: [watched, { label: tabHistory, href: paths.watchHistory }],
   [patterns.watched]: [watched],
   [patterns.toDo]: [toDo],
+  [patterns.toRead]: [toRead],
 }
 
 /** The breadcrumbs of an address; the last one is the memo itself. */
@@ -52,6 +54,7 @@ const variants: Record<(typeof memoViewPatterns)[number], Variant> = {
   [patterns.watchedHistory]: { audience: 'watcher', isHistory: true },
   [patterns.watched]: { audience: 'watcher', isHistory: false },
   [patterns.toDo]: { audience: 'handler', isHistory: true },
+  [patterns.toRead]: { audience: 'reader', isHistory: true },
 }
 
 const historyPaths: Record<Audience, (memoId: string) => string> = {
@@ -59,6 +62,7 @@ const historyPaths: Record<Audience, (memoId: string) => string> = {
   approver: paths.approvalHistory,
   watcher: paths.watchedHistory,
   handler: paths.toDo,
+  reader: paths.toRead,
 }
 
 const activePaths: typeof historyPaths = {
@@ -66,6 +70,7 @@ const activePaths: typeof historyPaths = {
   approver: paths.approval,
   watcher: paths.watched,
   handler: paths.toDo,
+  reader: paths.toRead,
 }
 
 /**

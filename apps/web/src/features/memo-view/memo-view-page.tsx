@@ -19,6 +19,7 @@ import { AskToErase } from './erasure/ask-to-erase.tsx'
 import { LeadingOnButtons } from './leading-on/leading-on-buttons.tsx'
 import { useLeadingOn } from './leading-on/use-leading-on.ts'
 import { ConditionsPanel } from '../../shared/memo/conditions/conditions-panel.tsx'
+import { CopiesPanel } from '../../shared/memo/copies/copies-panel.tsx'
 import { HandOffPanel } from '../../shared/memo/hand-off/hand-off-panel.tsx'
 import { DraftRoute } from '../../shared/memo/approver-log/draft-route.tsx'
 import { logMemoOf } from '../../shared/memo/log/log-memo.ts'
@@ -123,6 +124,7 @@ export function Component() {
               {details.memo.memo_status !== 'SAVE_AS_DRAFT' && (
                 <>
                   <HandOffPanel memo={details.memo} hand_off={details.hand_off} />
+                  <CopiesPanel memo={details.memo} copies={details.copies} />
                   <ConditionsPanel memo={details.memo} conditions={details.conditions} />
                   <ApproverLog memo={logMemoOf(details)} />
                   <AskToErase key={memoId} memoId={memoId} />

@@ -15,6 +15,8 @@ export function hitPath({ memo_id, audience_type }: Pick<SearchHit, 'memo_id' | 
       return paths.watched(memo_id.raw)
     case 'handler':
       return paths.toDo(memo_id.raw)
+    case 'reader':
+      return paths.toRead(memo_id.raw)
     default:
       return paths.memoActive(memo_id.raw)
   }

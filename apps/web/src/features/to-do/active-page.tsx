@@ -9,7 +9,7 @@ const { memoId, memoType, subject, requestedBy, dateApproved } = memoColumns
 /** Approved memos that a person has to do (R3). */
 export function Component() {
   return (
-    <ToDoFrame href={paths.toDoList}>
+    <ToDoFrame list="do" tab="active">
       <MemoListTable
         name="get_to_do_active"
         caption={navigationTexts.toDo}

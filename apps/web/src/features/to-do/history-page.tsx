@@ -9,7 +9,7 @@ const { memoId, memoType, subject, requestedBy, dateDone } = memoColumns
 /** Approved memos that a person had to do, and that are done (R3). */
 export function Component() {
   return (
-    <ToDoFrame href={paths.toDoHistory}>
+    <ToDoFrame list="do" tab="history">
       <MemoListTable
         name="get_to_do_history"
         caption={memoListTexts.tabHistory}

@@ -16,4 +16,14 @@ export const toDoRoutes: RouteObject[] = [
     loader: memoListLoader('get_to_do_history'),
     lazy: load('History'),
   },
+  {
+    path: paths.toReadList,
+    loader: memoListLoader('get_to_read_active'),
+    lazy: load('ToRead'),
+  },
+  {
+    path: paths.toReadHistory,
+    loader: memoListLoader('get_to_read_history'),
+    lazy: load('HaveRead'),
+  },
 ]

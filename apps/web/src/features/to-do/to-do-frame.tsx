@@ -5,20 +5,30 @@ import { paths } from '../../lib/navigation/paths.ts'
 import { navigationTexts } from '../../lib/navigation/texts.ts'
 import { memoListTexts } from '../../shared/memo-lists/texts.ts'
 
-const tabs = [
-  { href: paths.toDoList, label: memoListTexts.tabActive },
-  { href: paths.toDoHistory, label: memoListTexts.tabHistory },
-]
+const LISTS = {
+  do: { title: navigationTexts.toDo, active: paths.toDoList, history: paths.toDoHistory },
+  read: { title: navigationTexts.toRead, active: paths.toReadList, history: paths.toReadHistory },
+} as const
 
-/** Heading and tabs around the lists of what a person has to do (R3). */
-export function ToDoFrame({ href, children }: { href: string; children: ReactNode }) {
-  usePageTitle(navigationTexts.toDo)
+interface ToDoFrameProps {
+  list: keyof typeof LISTS
+  tab: 'active' | 'history'
+  children: ReactNode
+}
+
+/** Heading and tabs around the lists of what a person has to do (R3), or to read (R5). */
+export function ToDoFrame({ list, tab, children }: ToDoFrameProps) {
+  const { title, active, history } = LISTS[list]
+  usePageTitle(title)
   return (
     <PageBody>
-      <PageTitle title={navigationTexts.toDo} />
+      <PageTitle title={title} />
       <LinkTabs
-        label={navigationTexts.toDo}
-        tabs={tabs.map((tab) => ({ ...tab, current: tab.href === href }))}
+        label={title}
+        tabs={[
+          { href: active, label: memoListTexts.tabActive, current: tab === 'active' },
+          { href: history, label: memoListTexts.tabHistory, current: tab === 'history' },
+        ]}
       />
       {children}
     </PageBody>

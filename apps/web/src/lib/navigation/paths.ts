@@ -12,6 +12,7 @@ export const patterns = {
   watched: '/watch/:product_id',
   watchedHistory: '/watch/history/:product_id',
   toDo: '/to-do/:product_id',
+  toRead: '/to-read/:product_id',
   createFrom: '/memo/create/:template_id',
   edit: '/memo/edit/:product_id',
   search: '/search/:token',
@@ -51,6 +52,9 @@ export const paths = {
   toDoList: '/to-do',
   toDoHistory: '/to-do/history',
   toDo: filled(patterns.toDo),
+  toReadList: '/to-read',
+  toReadHistory: '/to-read/history',
+  toRead: filled(patterns.toRead),
   create: '/memo/create',
   createFrom: filled(patterns.createFrom),
   edit: filled(patterns.edit),
@@ -85,6 +89,7 @@ export const memoViewPatterns = [
   patterns.watchedHistory,
   patterns.watched,
   patterns.toDo,
+  patterns.toRead,
 ] as const
 
 /** Addresses that redirect to others (W1). `:id` is kept. */

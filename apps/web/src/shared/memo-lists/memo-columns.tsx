@@ -193,6 +193,8 @@ export const memoColumns = {
   /** In To do (R3): since when it is to do, and when it was done. */
   dateApproved: date('date_approved', memoListTexts.dateApproved, (memo) => memo.date_of_action),
   dateDone: date('date_done', memoListTexts.dateDone, (memo) => memo.date_of_action),
+  /** In To read (R5): when it was acknowledged, or since when they have the copy. */
+  dateRead: date('date_read', memoListTexts.dateRead, (memo) => memo.date_of_action),
   status: status(memoListTexts.status),
   /** The action that ended the memo, in the owner's history. */
   ending: status(memoListTexts.actionTaken),

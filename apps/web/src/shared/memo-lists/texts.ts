@@ -15,6 +15,7 @@ export const memoListTexts = {
   dateOfAction: 'Date of action',
   dateApproved: 'Date approved',
   dateDone: 'Date done',
+  dateRead: 'Date read',
   received: 'Received',
   amount: 'Amount',
   waiting: (days: number) => (days === 0 ? 'Today' : days === 1 ? '1 day' : `${days} days`),

@@ -252,6 +252,17 @@ export interface AfterApproval {
     /** Whether the memo's owner may be one of them; absent counts as false. */
     may_be_owner?: boolean
   }
+  /** Who gets a copy of an approved memo (R5). */
+  readers?: {
+    sources: RecipientSource[]
+    /** Whether the owner may name others in the form; absent counts as false. */
+    named_by_owner?: boolean
+    /** Present where readers acknowledge having read it. */
+    acknowledge?: {
+      /** Within how many working days, of which the clock reminds them (L3's way); absent for no such day. */
+      days?: number
+    }
+  }
 }
 
 export interface TemplateConfig {

@@ -1,4 +1,5 @@
 import { addedFrom } from '../../route/added-levels.ts'
+import { findReader, toReadOf } from '../../route/copies.ts'
 import { findHandler, isToDo } from '../../route/hand-off.ts'
 import type { SeatPlace } from '../../route/seats.ts'
 import type { Delegator, MemoRules } from '../commands.ts'
@@ -59,6 +60,7 @@ const WRONG_ROLE: Record<MemoAction, RefusalCode> = {
   closeCondition: 'NOT_APPROVER',
   refuseCondition: 'NOT_APPROVER',
   completeHandOff: 'NOT_HANDLER',
+  acknowledge: 'NOT_READER',
   reassign: 'NOT_ADMINISTRATOR',
   handOver: 'NOT_ADMINISTRATOR',
   placeHold: 'NOT_ADMINISTRATOR',
@@ -147,6 +149,7 @@ export function guard(
     (action === 'link' && revocationOf(memo) ? 'LINK_REVOKED' : null) ??
     (isAboutCondition(action) ? conditionsReason(memo, request, action) : null) ??
     (action === 'completeHandOff' ? handOffReason(memo, request) : null) ??
+    (action === 'acknowledge' ? copyReason(memo, request) : null) ??
     configurationReason(memo, request, action)
   )
 }
@@ -271,6 +274,13 @@ function addingReason(memo: Memo, { seat }: SeatPlace, rules: MemoRules): Refusa
 function handOffReason(memo: Memo, { email }: Request): RefusalCode | null {
   if (!findHandler(memo, email)) return 'NOT_HANDLER'
   return isToDo(memo) ? null : 'HAND_OFF_DONE'
+}
+
+/** R5: for those who have a copy, once, where they are asked to. */
+function copyReason(memo: Memo, { email }: Request): RefusalCode | null {
+  if (!findReader(memo, email)) return 'NOT_READER'
+  if (!memo.copies?.mustAcknowledge) return 'NOTHING_TO_ACKNOWLEDGE'
+  return toReadOf(memo, email) === 'OPEN' ? null : 'ACKNOWLEDGED'
 }
 
 /** Q3: approving waits until every file of the memo was scanned; rejecting and returning don't. */

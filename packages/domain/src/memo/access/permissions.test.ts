@@ -13,17 +13,31 @@ import { roleIn } from './standing.ts'
 import { MEMO_STATUSES, ownerStatus } from '../status.ts'
 import type { MemoStatus } from '../status.ts'
 import * as say from '../testing/commands.ts'
-import { ADMIN, ANA, BEN, CARA, DAN, GINA, HEDY, OWNER, SAM, STRANGER, SUE, WINA } from '../testing/people.ts'
+import {
+  ADMIN,
+  ANA,
+  BEN,
+  CARA,
+  DAN,
+  GINA,
+  HEDY,
+  OWNER,
+  REA,
+  SAM,
+  STRANGER,
+  SUE,
+  WINA,
+} from '../testing/people.ts'
 import { level, PERMISSIVE_RULES, routeOf, Scenario, START } from '../testing/scenario.ts'
 
 /**
  * Who may do what while the memo has which status (as its owner sees it), written down from the rules, not from the
- * code: O owner, R preparer of the draft, A approver, S sub-approver, G delegate of A, W watcher, H handler, P past participant, D administrator.
- * It is the turn of A, and so of S and G; the conditions (R2) are A's; O, A, S, W and H have the approved memo to do (R3); P left when the memo had been returned.
+ * code: O owner, R preparer of the draft, A approver, S sub-approver, G delegate of A, W watcher, H handler, C reader, P past participant, D administrator.
+ * It is the turn of A, and so of S and G; the conditions (R2) are A's; O, A, S, W and H have the approved memo to do (R3), C, A, S, W and H a copy to acknowledge (R5); P left when the memo had been returned.
  */
 const EXPECTED = `
                  SAVE_AS_DRAFT SUBMITTED APPROVED REJECTED RETURNED RETURNED_DRAFT SELF_RETURNED SELF_RETURNED_DRAFT WITHDRAWN CANCELLED
-view             OR            OASGWP    OASWHP   OASWP    OASWP    OASWP          OASWP         OASWP               OASWP     OASWP
+view             OR            OASGWP    OASWHCP  OASWP    OASWP    OASWP          OASWP         OASWP               OASWP     OASWP
 viewDraft        OR            -         -        -        -        O              -             O                   -         -
 edit             OR            -         -        -        O        O              O             O                   -         -
 saveDraft        OR            -         -        -        O        O              O             O                   -         -
@@ -42,13 +56,14 @@ reply            -             OASGW     -        -        OASW     OASW        
 askQuestion      -             ASG       -        -        -        -              -             -                   -         -
 answerQuestion   -             O         -        -        -        -              -             -                   -         -
 closeQuestion    -             A         -        -        -        -              -             -                   -         -
-downloadPdf      -             OASGW     OASWH    OASW     OASW     OASW           OASW          OASW                OASW      OASW
+downloadPdf      -             OASGW     OASWHC   OASW     OASW     OASW           OASW          OASW                OASW      OASW
 handOn           -             A         -        -        -        -              -             -                   -         -
 addApprovers     -             A         -        -        -        -              -             -                   -         -
 reportCondition  -             O         O        -        O        O              O             O                   -         -
 closeCondition   -             AG        AG       -        AG       AG             AG            AG                  -         -
 refuseCondition  -             AG        AG       -        AG       AG             AG            AG                  -         -
 completeHandOff  -             -         OASWH    -        -        -              -             -                   -         -
+acknowledge      -             -         ASWHC    -        -        -              -             -                   -         -
 handOver         -             D         D        -        D        D              D             D                   -         -
 reassign         -             D         -        -        D        D              D             D                   -         -
 placeHold        -             D         -        -        D        D              D             D                   -         -
@@ -63,6 +78,7 @@ const PEOPLE: Record<Role, Person> = {
   delegate: GINA,
   watcher: WINA,
   handler: HEDY,
+  reader: REA,
   past: CARA,
   administrator: ADMIN,
   stranger: STRANGER,
@@ -75,6 +91,7 @@ const LETTERS: Record<Role, string> = {
   delegate: 'G',
   watcher: 'W',
   handler: 'H',
+  reader: 'C',
   past: 'P',
   administrator: 'D',
   stranger: 'Z',
@@ -96,7 +113,11 @@ const REACHED: Record<MemoStatus, () => Scenario> = {
   SAVE_AS_DRAFT: () => Scenario.preparedBy(SUE, PERMISSIVE_RULES).must(OWNER, say.saveDraft([level([ANA])])),
   SUBMITTED: submitted,
   APPROVED: () =>
-    submitted().handingTo([OWNER, ANA, SAM, WINA, HEDY]).must(BEN, say.approve()).must(ANA, say.approve()),
+    submitted()
+      .handingTo([OWNER, ANA, SAM, WINA, HEDY])
+      .copyingTo([ANA, SAM, WINA, HEDY, REA])
+      .must(BEN, say.approve())
+      .must(ANA, say.approve()),
   REJECTED: () => submitted().must(BEN, say.reject()),
   RETURNED: () => submitted().must(BEN, say.giveBack()),
   RETURNED_DRAFT: () => REACHED.RETURNED().must(OWNER, say.saveDraft([])),
@@ -156,6 +177,7 @@ function commandFor(action: MemoAction, memo: Memo): MemoCommand | null {
     closeCondition: say.closeCondition(memo, 1),
     refuseCondition: say.refuseCondition(memo, 1),
     completeHandOff: say.completeHandOff(),
+    acknowledge: say.acknowledge(),
     handOver: say.handOver(ANA, DAN),
     reassign: say.reassign(memo, ANA, DAN),
     placeHold: say.placeHold(),
@@ -203,6 +225,7 @@ describe('C2, I1, K2, U46: who may do what at which status', () => {
       )
       expect(roleIn(scenario.memo, WINA.email)).toBe(isDraft ? 'stranger' : 'watcher')
       expect(roleIn(scenario.memo, HEDY.email)).toBe(status === 'APPROVED' ? 'handler' : 'stranger')
+      expect(roleIn(scenario.memo, REA.email)).toBe(status === 'APPROVED' ? 'reader' : 'stranger')
       expect(roleIn(scenario.memo, CARA.email)).toBe(isDraft ? 'stranger' : 'past')
     })
 

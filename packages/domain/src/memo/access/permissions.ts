@@ -6,7 +6,7 @@ import type { MemoStatus } from '../status.ts'
  * A person's part in a memo (I1). `past`: removed at a re-submission after having acted (C7), a delegate who decided, or who has
  * handed on their part (K8);
  * `delegate`: may decide at a PENDING seat of someone who is away (K2); `preparer`: prepares a draft for its owner (R6); `handler`: has the
- * approved memo to do (R3).
+ * approved memo to do (R3); `reader`: has a copy of the approved memo (R5).
  */
 export const ROLES = [
   'owner',
@@ -16,6 +16,7 @@ export const ROLES = [
   'delegate',
   'watcher',
   'handler',
+  'reader',
   'past',
   'administrator',
   'stranger',
@@ -36,7 +37,7 @@ const UNDER_WAY_OWNER = [
 const PREPARED = ['SAVE_AS_DRAFT'] as const satisfies MemoStatus[]
 const PUBLIC = [...UNDER_WAY, ...ENDED] as const satisfies MemoStatus[]
 
-/** R0: from the approval on, whatever their part: `abilities` asks whether they have it to do. */
+/** R0: from the approval on, whatever their part: `abilities` asks whether they have it to do, or a copy to acknowledge. */
 const APPROVED = ['APPROVED'] as const satisfies MemoStatus[]
 
 /** R0, R2: from the approval on as well. */
@@ -61,6 +62,7 @@ export const PERMISSIONS: Record<MemoAction, Partial<Record<Role, readonly MemoS
     delegate: PUBLIC,
     watcher: PUBLIC,
     handler: APPROVED,
+    reader: APPROVED,
     past: PUBLIC,
   },
   viewDraft: { owner: DRAFT_STATUSES, preparer: PREPARED },
@@ -96,6 +98,7 @@ export const PERMISSIONS: Record<MemoAction, Partial<Record<Role, readonly MemoS
     delegate: PUBLIC,
     watcher: PUBLIC,
     handler: APPROVED,
+    reader: APPROVED,
   },
   handOn: { approver: ['SUBMITTED'] },
   addApprovers: { approver: ['SUBMITTED'] },
@@ -110,6 +113,14 @@ export const PERMISSIONS: Record<MemoAction, Partial<Record<Role, readonly MemoS
     delegate: APPROVED,
     watcher: APPROVED,
     handler: APPROVED,
+  },
+  acknowledge: {
+    approver: APPROVED,
+    subApprover: APPROVED,
+    delegate: APPROVED,
+    watcher: APPROVED,
+    handler: APPROVED,
+    reader: APPROVED,
   },
   reassign: { administrator: UNDER_WAY },
   /** K9: of an APPROVED memo its open conditions (R2) and its hand-off (R3). */

@@ -6,6 +6,7 @@ import type { Memo, PastParticipant } from '../memo.ts'
 import type { RefusalCode } from '../refusals.ts'
 import { ownerStatus, publicStatus } from '../status.ts'
 import type { MemoStatus } from '../status.ts'
+import { findReader } from '../../route/copies.ts'
 import { findHandler } from '../../route/hand-off.ts'
 import { successorHolders } from '../../route/conditions.ts'
 import { delegationIn } from './delegation.ts'
@@ -48,14 +49,14 @@ interface Past {
 }
 
 interface Seatless {
-  role: 'owner' | 'preparer' | 'watcher' | 'handler' | 'stranger'
+  role: 'owner' | 'preparer' | 'watcher' | 'handler' | 'reader' | 'stranger'
   /** The owner's, and the preparer's, shows their saved work, all others' doesn't (C6). */
   status: MemoStatus
   place?: undefined
 }
 
 /**
- * A person's standing in a memo (I1): owner before approver and sub-approver before delegate before watcher before handler. People named in a
+ * A person's standing in a memo (I1): owner before approver and sub-approver before delegate before watcher before handler before reader. People named in a
  * draft's route are strangers until it is submitted (C7), and everyone is a stranger to a deleted draft.
  * @param email in any case
  * @param delegators whose delegate they are (K2)
@@ -98,6 +99,7 @@ export function ownStanding(memo: Memo, key: string): Standing {
   const watchers = [...memo.levels.flatMap((level) => level.watchers), ...successorHolders(memo)]
   if (watchers.some(isThem)) return { role: 'watcher', status }
   if (findHandler(memo, key)) return { role: 'handler', status }
+  if (findReader(memo, key)) return { role: 'reader', status }
   const left = memo.past.find(isThem)
   if (left) return { role: 'past', status: publicStatus({ lifecycle: left.status }), left }
   return { role: 'stranger', status }

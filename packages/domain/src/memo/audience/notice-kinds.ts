@@ -1,3 +1,7 @@
+import type { Person } from '../../route/route.ts'
+import type { MemoEvent } from '../events.ts'
+import type { Audience } from './participants.ts'
+
 /** The kinds of notices that events cause (E1). */
 export type NoticeKind =
   | 'LEVEL_STARTED_APPROVER'
@@ -35,4 +39,20 @@ export type NoticeKind =
   | 'MEMO_REVOKED'
   | 'TO_DO'
   | 'HAND_OFF_DONE'
+  | 'COPY'
+  | 'TO_READ'
   | 'FILE_INFECTED'
+
+/** A person to notify of an event: one notification and one e-mail (E1). */
+export interface Notice {
+  kind: NoticeKind
+  recipient: Person
+  event: MemoEvent
+  /** The role they are addressed in: decides which of their pages the link opens. */
+  audience: Audience
+  /** For a delegate: whose seat waits for a decision (K7). */
+  actsFor?: Person
+}
+
+/** Those whom one event concerns. */
+export type Recipients = Omit<Notice, 'event'>[]

@@ -32,6 +32,7 @@ const CATEGORY_OF: Record<Audience, NotificationCategory> = {
   owner: 'own_memos',
   watcher: 'watched',
   handler: 'approvals',
+  reader: 'watched',
 }
 
 /** The owner's reminders (E2), handing on (K8, K9), added approvers (R1) what is to do and done (R3), and malware (Q3). Mails about absence and security are no notices of a memo, and come at once too. */

@@ -139,6 +139,8 @@ describe("C7: an approver's lists", () => {
       approverStatus: '',
       conditions: null,
       toDo: null,
+      toRead: null,
+      toReadAt: null,
       delegatesNeed: null,
       lastVersion: 1,
     })

@@ -5,6 +5,7 @@ import { slotStatus } from '../../route/route.ts'
 import type { Person } from '../../route/route.ts'
 import type { Instant } from '../../time/instant.ts'
 import { conditionsHeldBy, placeOfCondition, successorHolders } from '../../route/conditions.ts'
+import { acknowledgedAt, toReadOf } from '../../route/copies.ts'
 import { toDoOf } from '../../route/hand-off.ts'
 import type { Memo } from '../memo.ts'
 import type { PartStatus } from './action-taken.ts'
@@ -12,7 +13,7 @@ import type { Role } from '../access/permissions.ts'
 import { isDraft, isEnded, ownerStatus, publicStatus } from '../status.ts'
 import type { MemoStatus } from '../status.ts'
 
-export type Audience = 'owner' | 'approver' | 'watcher' | 'handler'
+export type Audience = 'owner' | 'approver' | 'watcher' | 'handler' | 'reader'
 
 /** U35: sub-approvers, and those who left after acting, are approvers to the lists. */
 export const AUDIENCE_OF: Record<Exclude<Role, 'administrator' | 'stranger'>, Audience> = {
@@ -24,6 +25,7 @@ export const AUDIENCE_OF: Record<Exclude<Role, 'administrator' | 'stranger'>, Au
   past: 'approver',
   watcher: 'watcher',
   handler: 'handler',
+  reader: 'reader',
 }
 
 /** One person's part in a memo, as the lists need it (C7). */
@@ -45,6 +47,10 @@ export interface Participation extends Person {
   conditions: 'OPEN' | 'REPORTED' | null
   /** Of an approved memo: whether they have it to do (R3), in whatever role. */
   toDo: 'OPEN' | 'DONE' | null
+  /** Of an approved memo of which they have a copy (R5), in whatever role: whether they are asked to acknowledge it. */
+  toRead: 'OPEN' | 'DONE' | null
+  /** When they acknowledged it, or since when they have it; null without a copy. */
+  toReadAt: Instant | null
   /** The roles of which their delegate must hold one (K2): null for any delegate, empty for none. */
   delegatesNeed: string[] | null
   /** The last submitted version that they may read, where it isn't simply the last one (C7). */
@@ -57,6 +63,8 @@ const NO_SEAT = {
   approverStatus: '',
   conditions: null,
   toDo: null,
+  toRead: null,
+  toReadAt: null,
   delegatesNeed: null,
   lastVersion: null,
 } as const
@@ -65,10 +73,40 @@ const NO_SEAT = {
 export function participants(memo: Memo): Participation[] {
   if (memo.isDeleted) return []
   const inside = [owner(memo), ...approvers(memo), ...watchers(memo)]
-  const added = handlers(memo, inside)
-  const isHandling = new Set(added.map(({ email }) => email))
-  const left = past(memo).filter(({ email }) => !isHandling.has(email))
-  return [...inside, ...added, ...left].map((row) => ({ ...row, toDo: toDoOf(memo, row.email) }))
+  const added = readers(memo, [...inside, ...handlers(memo, inside)])
+  const present = new Set(added.map(({ email }) => email))
+  const left = past(memo).filter(({ email }) => !present.has(email))
+  const copied = new Set(memo.copies?.readers.map(({ email }) => email))
+  return [...added, ...left].map((row) => ({
+    ...row,
+    toDo: toDoOf(memo, row.email),
+    ...(copied.has(row.email) && copyOf(memo, row.email)),
+  }))
+}
+
+/** A person's copy (R5). */
+function copyOf(memo: Memo, email: string): Pick<Participation, 'toRead' | 'toReadAt'> {
+  return { toRead: toReadOf(memo, email), toReadAt: acknowledgedAt(memo, email) ?? memo.changedAt }
+}
+
+/** With those who have a copy of the approved memo (R5) and no other part in it; those who have one keep its role and lists. */
+function readers(memo: Memo, others: Participation[]): Participation[] {
+  const present = new Set(others.map(({ email }) => email))
+  const added = (memo.copies?.readers ?? []).filter(({ email }) => !present.has(email))
+  return [...others, ...added.map((person) => withoutList(memo, person, 'reader'))]
+}
+
+/** They find it in To do (R3) or To read (R5), which go by `toDo` and `toRead`. */
+function withoutList(memo: Memo, person: Person, role: 'handler' | 'reader'): Participation {
+  return {
+    ...person,
+    role,
+    audience: role,
+    list: null,
+    status: publicStatus(memo),
+    sortAt: memo.changedAt,
+    ...NO_SEAT,
+  }
 }
 
 /** Who has the approved memo to do (R3) without another part in it; those who have one keep its role and lists. */
@@ -76,16 +114,7 @@ function handlers(memo: Memo, others: readonly Person[]): Participation[] {
   const present = new Set(others.map(({ email }) => email))
   return (memo.handOff?.handlers ?? [])
     .filter(({ email }) => !present.has(email))
-    .map((person) => ({
-      ...person,
-      role: 'handler',
-      audience: 'handler',
-      // They find it in To do (R3), which goes by `toDo`.
-      list: null,
-      status: publicStatus(memo),
-      sortAt: memo.changedAt,
-      ...NO_SEAT,
-    }))
+    .map((person) => withoutList(memo, person, 'handler'))
 }
 
 function owner(memo: Memo): Participation {
@@ -117,6 +146,8 @@ function approvers(memo: Memo): Participation[] {
       approverStatus: isApprover ? slotStatus(slot) : seat.status,
       conditions: null,
       toDo: null,
+      toRead: null,
+      toReadAt: null,
       delegatesNeed: seat.status === 'PENDING' ? rolesOfHelpers(place, 'delegates') : null,
       lastVersion: null,
       ...(seat.status === 'PENDING' ? {} : holding(memo, seat.person)),

@@ -9,26 +9,12 @@ import type { EventOf, MemoEvent } from '../events.ts'
 import type { Person } from '../../route/route.ts'
 import type { LinkKind } from '../links.ts'
 import type { Memo } from '../memo.ts'
-import { roleIn } from '../access/standing.ts'
-import { AUDIENCE_OF } from './participants.ts'
-import type { NoticeKind } from './notice-kinds.ts'
+import { afterApproval, toDo } from './after-approval-notices.ts'
+import type { Notice, NoticeKind, Recipients } from './notice-kinds.ts'
 import type { Audience } from './participants.ts'
-
-/** A person to notify of an event: one notification and one e-mail (E1). */
-export interface Notice {
-  kind: NoticeKind
-  recipient: Person
-  event: MemoEvent
-  /** The role they are addressed in: decides which of their pages the link opens. */
-  audience: Audience
-  /** For a delegate: whose seat waits for a decision (K7). */
-  actsFor?: Person
-}
 
 /** Who decides for whom while they are away (K2): the delegates by the e-mail of the absent, for the memo's template. */
 export type Delegates = ReadonlyMap<string, Delegate>
-
-type Recipients = Omit<Notice, 'event'>[]
 
 /**
  * The notices that one command causes (E1, E2, C7, D5, N7): never to the person who acted, and at most one per person.
@@ -145,8 +131,8 @@ function recipientsOf(before: Memo, after: Memo, event: MemoEvent): Recipients {
       return [{ kind: 'LEVEL_CLEARED', recipient: after.owner, audience: 'owner' }]
     case 'MemoApproved':
       return event.byPolicy
-        ? withToDo(after, [{ kind: 'APPROVED_BY_POLICY', recipient: after.owner, audience: 'owner' }])
-        : withToDo(after, approved(before, after))
+        ? afterApproval(after, [{ kind: 'APPROVED_BY_POLICY', recipient: after.owner, audience: 'owner' }])
+        : afterApproval(after, approved(before, after))
     case 'MemoSelfReturned':
       return concerned(before, 'SELF_RETURNED')
     case 'MemoCancelled':
@@ -188,6 +174,7 @@ function recipientsOf(before: Memo, after: Memo, event: MemoEvent): Recipients {
       return concerned(before, 'FILE_INFECTED')
     case 'DraftSaved':
     case 'DraftDeleted':
+    case 'MemoAcknowledged':
     case 'LevelAnswered':
     case 'SlotMet':
     case 'QuestionClosed':
@@ -220,26 +207,6 @@ function approved(before: Memo, after: Memo): Recipients {
   return recipients.map((one) =>
     one.audience === 'owner' ? { ...one, kind: 'APPROVED_ON_CONDITION' as const } : one,
   )
-}
-
-/** R3: those who have the approved memo to do are notified of that, and not of the approval as well. The owner reads in the final notice
- * that the memo is approved, and in the memo that they have it to do.
- */
-function withToDo(after: Memo, recipients: Recipients): Recipients {
-  const handlers = after.handOff?.handlers ?? []
-  const isHandling = new Set(handlers.map(({ email }) => email))
-  return [
-    ...recipients.filter(
-      ({ recipient, audience }) => audience === 'owner' || !isHandling.has(recipient.email),
-    ),
-    ...handlers.flatMap((handler) => toDo(after, handler)),
-  ]
-}
-
-function toDo(after: Memo, recipient: Person): Recipients {
-  const role = roleIn(after, recipient.email)
-  if (role === 'owner' || role === 'stranger') return []
-  return [{ kind: 'TO_DO', recipient, audience: AUDIENCE_OF[role] }]
 }
 
 function judged(after: Memo, event: EventOf<'ConditionClosed' | 'ConditionRefused'>): Recipients {

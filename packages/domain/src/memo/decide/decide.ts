@@ -10,6 +10,7 @@ import { refusal, REFUSAL_KINDS, refused } from '../refusals.ts'
 import type { Outcome, RefusalCode, Refused } from '../refusals.ts'
 import { deleteDraft, saveDraft, submit } from '../submission/submission.ts'
 import { addApprovers } from './adding.ts'
+import { acknowledge } from './follow-ups/copies.ts'
 import { completeHandOff } from './follow-ups/hand-off.ts'
 import { judgeCondition, reportCondition } from './follow-ups/conditions.ts'
 import { decideOn } from './decisions.ts'
@@ -114,6 +115,8 @@ function perform(
       return judgeCondition(memo, command, request, context)
     case 'CompleteHandOff':
       return completeHandOff(command, context)
+    case 'Acknowledge':
+      return acknowledge(context)
     case 'Reassign':
       return reassign(memo, command, context)
     case 'HandOver':

@@ -12,7 +12,7 @@ import { isReadOnly } from '../memo.ts'
 import type { Person } from '../../route/route.ts'
 import type { Memo } from '../memo.ts'
 import { participants } from '../audience/participants.ts'
-import type { Notice } from '../audience/reactions.ts'
+import type { Notice } from '../audience/notice-kinds.ts'
 import { readingOf } from '../access/reading.ts'
 import { roleIn } from '../access/standing.ts'
 import { openConditions } from '../../route/conditions.ts'
@@ -26,6 +26,7 @@ const RUNS = 400
 const STEPS = 40
 /** An approver, and a person without another part in any memo. */
 const HANDLERS = [person('Ana'), person('Hedy')]
+const READERS = [person('Ben'), person('Hedy'), person('Rea')]
 
 interface Accepted {
   before: Memo
@@ -48,7 +49,7 @@ function deepFreeze<T>(value: T): T {
 
 /** Runs a life and checks every accepted command. */
 function runLife(steps: Step[], check: (accepted: Accepted) => void): void {
-  const scenario = new Scenario(PERMISSIVE_RULES).handingTo(HANDLERS)
+  const scenario = new Scenario(PERMISSIVE_RULES).handingTo(HANDLERS).copyingTo(READERS)
   for (const next of steps) {
     const before = deepFreeze(scenario.memo)
     const { actor, command } = readStep(before, next, scenario.wait(next.hours).now)
@@ -85,12 +86,14 @@ describe('After any sequence of commands', () => {
     always(({ after }) => expect(violatedInvariants(after)).toEqual([]))
   })
 
-  it('C2, R0: an ended memo has no exit, and takes nothing but its conditions and its hand-off once it is approved', () => {
+  it('C2, R0: an ended memo has no exit, and takes nothing but its conditions, its hand-off and acknowledgements once it is approved', () => {
     always(({ before, after, events }) => {
       if (!isEnded(before.lifecycle)) return
       expect(before.lifecycle).toBe('APPROVED')
       for (const { type } of events)
-        expect(type).toMatch(/^(Condition(Reported|Closed|Refused|sHandedOn)|HandOff(Done|Moved))$/)
+        expect(type).toMatch(
+          /^(Condition(Reported|Closed|Refused|sHandedOn)|HandOff(Done|Moved)|MemoAcknowledged)$/,
+        )
       for (const key of ['lifecycle', 'version', 'contentHash', 'levels', 'threads'] as const)
         expect(after[key]).toEqual(before[key])
     })
@@ -103,6 +106,17 @@ describe('After any sequence of commands', () => {
         expect(before.handOff).toMatchObject({ done: null })
         expect(before.handOff!.handlers.map(({ email }) => email)).toContain(by.email)
         expect(after.handOff!.done).toMatchObject({ by })
+      }
+    })
+  })
+
+  it('R5: each reader of the approval acknowledges once', () => {
+    always(({ before, after, events }) => {
+      for (const { type, by } of events) {
+        if (type !== 'MemoAcknowledged') continue
+        expect(READERS.map(({ email }) => email)).toContain(by.email)
+        expect(before.copies!.acknowledged.map(({ email }) => email)).not.toContain(by.email)
+        expect(after.copies!.acknowledged.at(-1)).toMatchObject({ email: by.email })
       }
     })
   })
@@ -255,6 +269,7 @@ describe('After any sequence of commands', () => {
       'LevelAnswered',
       'LevelCleared',
       'LevelStarted',
+      'MemoAcknowledged',
       'MemoApproved',
       'MemoCancelled',
       'MemoSelfReturned',

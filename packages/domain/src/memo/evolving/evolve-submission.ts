@@ -16,11 +16,12 @@ export function evolveSubmission(memo: Memo, event: EventOf<'MemoSubmitted'>): M
       level,
     ),
   )
-  const { preparation: _preparation, ...rest } = memo
+  const { preparation: _preparation, readers: _readers, ...rest } = memo
   return {
     ...rest,
     ...(event.preparedBy && { preparedBy: event.preparedBy }),
     ...(event.link && { link: event.link }),
+    ...(event.readers && { readers: event.readers }),
     lifecycle: 'SUBMITTED',
     draft: null,
     version: event.version,

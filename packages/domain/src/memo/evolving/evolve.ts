@@ -15,6 +15,7 @@ import { withAdded } from '../../route/added-levels.ts'
 import { peopleIn } from '../../route/people.ts'
 import { withAnswer, withoutQuestionOf, withQuestion } from '../../route/questions.ts'
 import { evolveConditions, withoutFallen, withoutOpen } from './evolve-conditions.ts'
+import { acknowledged, withReaders } from './evolve-copies.ts'
 import { evolveHandOff, handedOff } from './evolve-hand-off.ts'
 import { evolveFall, evolveSubmission } from './evolve-submission.ts'
 import { evolveHandover } from './evolve-handover.ts'
@@ -87,7 +88,9 @@ export function evolve(memo: Memo, event: MemoEvent): Memo {
     case 'LevelCleared':
       return { ...memo, levels: mapLevel(memo.levels, event.sequenceId, (level) => cleared(level, event.at)) }
     case 'MemoApproved':
-      return handedOff(withBasis(moved(memo, 'APPROVED', event.at), event.linked), event)
+      return withReaders(handedOff(withBasis(moved(memo, 'APPROVED', event.at), event.linked), event), event)
+    case 'MemoAcknowledged':
+      return acknowledged(memo, event)
     case 'MemoLinked':
       return marked(memo, event)
     case 'HandOffDone':

@@ -3,6 +3,7 @@ import { fold } from '../evolving/evolve.ts'
 import { hasActed } from '../memo.ts'
 import { approvalsFell } from './falling-approvals.ts'
 import { chosenLink, firstLink, validateLink, validateNewLink } from './links.ts'
+import { keptReaders, validateReaders } from './readers.ts'
 import { peopleIn, routeInLowerCase } from '../../route/people.ts'
 import type { PolicyMark } from './policy-route.ts'
 import { policyMarks, validatePolicy, yieldToPolicy } from './policy-route.ts'
@@ -28,12 +29,13 @@ export function saveDraft(memo: Memo, command: Of<'SaveDraft'>, context: MemoCon
   const invalid = validateRouteLimits(memo, route, context.rules, command.disabled)
   if (invalid) return refused(invalid)
   const link = chosenLink(memo, command)
-  const unlinkable = validateNewLink(memo, command, context)
+  const unlinkable = validateNewLink(memo, command, context) ?? validateReaders(memo, command, context)
   if (unlinkable) return refused(unlinkable)
   const draft = {
     contentHash: command.contentHash,
     route,
     ...(memo.version === 0 && link && { link }),
+    ...keptReaders(memo, command, context),
     savedAt: context.now,
   }
   return accepted([stamp(context, { type: 'DraftSaved', draft })])
@@ -62,6 +64,7 @@ export function submit(submitted: Memo, command: Of<'Submit'>, context: MemoCont
     validatePolicy(memo, asked, route) ??
     validateRouteChanges(memo, route, asked) ??
     validateLink(memo, command, { route, isAsked: asked !== undefined }, context) ??
+    validateReaders(memo, command, context) ??
     validateRemarks(given, needsRemarks('submit', ownerStatus(memo)), context)
   if (invalid) return refused(invalid)
   // The level that starts: the interrupted one, or the first of a new route.
@@ -84,6 +87,7 @@ export function submit(submitted: Memo, command: Of<'Submit'>, context: MemoCont
       removed: removedPeople(memo, route),
       ...preparedBy(memo),
       ...firstLink(memo, command),
+      ...keptReaders(memo, command, context),
       ...given,
     }),
     stamp(context, { type: 'LevelStarted', sequenceId }),
@@ -97,6 +101,7 @@ function submitWithoutApproval(memo: Memo, command: Of<'Submit'>, context: MemoC
   const invalid = unwanted
     ? refusal('POLICY_NOT_MET', { level: 1, text: NO_APPROVAL_TEXT }, 'route.0')
     : (validateLink(memo, command, { route: [], isAsked: false }, context) ??
+      validateReaders(memo, command, context) ??
       validateRemarks(given, needsRemarks('submit', ownerStatus(memo)), context))
   if (invalid) return refused(invalid)
   // There is no level: both entries of the log stand under an id of their own.
@@ -113,6 +118,7 @@ function submitWithoutApproval(memo: Memo, command: Of<'Submit'>, context: MemoC
       removed: [],
       ...preparedBy(memo),
       ...firstLink(memo, command),
+      ...keptReaders(memo, command, context),
       ...given,
     }),
     approval(context, { logId: context.newId(), sequenceId }),

@@ -181,6 +181,13 @@ export const completeHandOff = (message = 'Ordered'): MemoCommand => ({
   attachments: [],
 })
 
+/** R5: a reader acknowledges having read the approved memo. */
+export const acknowledge = (): MemoCommand => ({ type: 'Acknowledge' })
+
+/** R5: with copies for these people. */
+export const copying = (command: MemoCommand, ...readers: Person[]): MemoCommand =>
+  ({ ...command, readers }) as MemoCommand
+
 function conditionIdOf({ conditions = [] }: Memo, at: number): string {
   return conditions[at]?.conditionId ?? 'no-condition'
 }

@@ -14,6 +14,8 @@ export const DAN = person('Dan')
 export const GINA = person('Gina')
 /** Acts on approved memos. */
 export const HEDY = person('Hedy')
+/** Reads approved memos. */
+export const REA = person('Rea')
 export const SAM = person('Sam')
 export const SUE = person('Sue')
 export const WINA = person('Wina')

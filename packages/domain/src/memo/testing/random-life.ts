@@ -30,9 +30,15 @@ export type CommandWeights = Readonly<Partial<Record<MemoCommandType, number>>>
 export interface Writer {
   /**
    * The owner's content and route, to be saved or submitted, which approvals fall by it (N7), and what the template's policy asks for
-   * (N3).
+   * (N3), and who gets a copy (R5).
    */
-  draft(memo: Memo): { contentHash: string; route: RouteLevel[]; falling?: Falling; asked?: ComputedRoute }
+  draft(memo: Memo): {
+    contentHash: string
+    route: RouteLevel[]
+    falling?: Falling
+    asked?: ComputedRoute
+    readers?: Person[]
+  }
   /** Remarks, the reason of a hold, the message of a reply, a question or an answer. */
   remarks(type: MemoCommandType): string
   /** Files of remarks, replies, questions and answers. Defaults to none. */
@@ -130,6 +136,8 @@ export function likelyActors(memo: Memo, type: MemoCommandType, administrator: P
       return openConditions(memo).map(({ holder }) => holder)
     case 'CompleteHandOff':
       return memo.handOff?.handlers ?? []
+    case 'Acknowledge':
+      return memo.copies?.readers ?? []
   }
 }
 
@@ -225,6 +233,8 @@ export function commandOf(type: MemoCommandType, subject: Subject): MemoCommand 
       const held = conditionsHeldBy(memo, actor.email).find(({ reportedAt }) => reportedAt !== null)
       return held && { type, conditionId: held.conditionId, reason: writer.remarks(type) }
     }
+    case 'Acknowledge':
+      return { type }
     case 'CompleteHandOff':
       return { type, message: writer.remarks(type), attachments: attachments() }
     case 'Reassign': {

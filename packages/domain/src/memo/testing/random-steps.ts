@@ -69,6 +69,7 @@ const NEXT: Record<Lifecycle | 'HELD', CommandWeights> = {
     CloseCondition: 4,
     RefuseCondition: 4,
     CompleteHandOff: 3,
+    Acknowledge: 4,
     HandOver: 2,
     NameHandler: 2,
   },
@@ -207,6 +208,8 @@ function withSlip(command: MemoCommand, random: RandomSource): MemoCommand {
     case 'LiftHold':
       return { ...command, reason: ' ' }
     case 'SaveDraft':
+      return { ...command, readers: [random.pick(EVERYONE), random.pick(EVERYONE)] }
+    case 'Acknowledge':
     case 'DeleteDraft':
       return command
   }
@@ -220,6 +223,7 @@ function writerOf(random: RandomSource): Writer {
       ...(memo.version > 0 && random.chance(0.3)
         ? { falling: { questions: ['AMOUNT'], from_level: random.between(1, 3) } }
         : {}),
+      ...(random.chance(0.2) ? { readers: [random.pick([...POOL, ...HELPERS])] } : {}),
     }),
     remarks: () => 'Because',
     conditions: (now) =>

@@ -3,11 +3,13 @@ import type { Outcome, RefusalCode } from '../refusals.ts'
 import type { Delegator, LinkedMemo, MemoCommand, MemoRules } from '../commands.ts'
 import type { MemoEvent } from '../events.ts'
 import { fold, newMemo } from '../evolving/evolve.ts'
+import type { CopyRecipients } from '../../route/copies.ts'
 import type { HandOffRecipients } from '../../route/hand-off.ts'
 import type { Person, RouteLevel } from '../../route/route.ts'
+import type { Day } from '../../time/working-days.ts'
 import type { Memo } from '../memo.ts'
 import { noticesFor } from '../audience/reactions.ts'
-import type { Notice } from '../audience/reactions.ts'
+import type { Notice } from '../audience/notice-kinds.ts'
 import { MEMO_STATUSES } from '../status.ts'
 import { ADMIN, OWNER } from './people.ts'
 
@@ -28,6 +30,7 @@ export const DEFAULT_RULES: MemoRules = {
   templateAllowsSubApprovals: true,
   templateAllowsTransfer: true,
   templateAllowsAdding: true,
+  templateAllowsReaders: true,
 }
 
 /** All statuses allowed and all switches on: any refusal comes from the rules themselves. */
@@ -87,6 +90,8 @@ export class Scenario {
   linked: LinkedMemo | undefined
   /** Who gets the memo once it is approved (R3). */
   handOff: HandOffRecipients | undefined
+  /** Who reads the memo once it is approved (R5). */
+  copies: CopyRecipients | undefined
 
   /** Who prepares drafts for the owner today (R6), by e-mail, and the arrangement. */
   preparers = new Map<string, string>()
@@ -116,6 +121,7 @@ export class Scenario {
       delegates: new Map(this.delegates),
       linked: this.linked,
       handOff: this.handOff,
+      copies: this.copies,
       preparers: new Map(this.preparers),
     })
   }
@@ -130,6 +136,7 @@ export class Scenario {
       now: this.now,
       rules: this.rules,
       ...(this.handOff && { handOff: this.handOff }),
+      ...(this.copies && { copies: this.copies }),
       newId: () => `id-${++this.ids}`,
     })
   }
@@ -143,6 +150,15 @@ export class Scenario {
   /** From now on an approval hands the memo to these people. */
   handingTo(handlers: Person[], missing: string[] = []): this {
     this.handOff = { handlers, missing }
+    return this
+  }
+
+  /** From now on an approval gives these people a copy, to be acknowledged. */
+  copyingTo(
+    readers: Person[],
+    { missing = [] as string[], mustAcknowledge = true, dueDay = undefined as Day | undefined } = {},
+  ): this {
+    this.copies = { readers, missing, mustAcknowledge, ...(dueDay && { dueDay }) }
     return this
   }
 

@@ -6,7 +6,20 @@ import { isLogged } from '../../memo/events.ts'
 import { evolve } from '../../memo/evolving/evolve.ts'
 import type { Memo } from '../../memo/memo.ts'
 import * as say from '../../memo/testing/commands.ts'
-import { ADMIN, ANA, BEN, CARA, DAN, GINA, OWNER, SAM, SUE, WALT, WINA } from '../../memo/testing/people.ts'
+import {
+  ADMIN,
+  ANA,
+  BEN,
+  CARA,
+  DAN,
+  GINA,
+  OWNER,
+  REA,
+  SAM,
+  SUE,
+  WALT,
+  WINA,
+} from '../../memo/testing/people.ts'
 import { submitUnder } from '../../memo/testing/policies.ts'
 import type { UnderPolicy } from '../../memo/testing/policies.ts'
 import {
@@ -190,6 +203,15 @@ export function fullLives(): Life[] {
   const unfilled = new Scenario(PERMISSIVE_RULES).handingTo([], ['Treasurer'])
   unfilled.must(OWNER, say.submit([level([ANA])])).must(ANA, say.approve())
   perform(unfilled, ADMIN, say.nameHandler(SUE))
+
+  const copied = new Scenario(PERMISSIVE_RULES).copyingTo([REA, ANA], {
+    missing: ['Treasurer'],
+    dueDay: '2026-03-10',
+  })
+  perform(copied, OWNER, say.copying(say.saveDraft([level([ANA])]), REA))
+  perform(copied, OWNER, withFiles(say.submit([level([ANA])])))
+  perform(copied, ANA, say.approve())
+  perform(copied, REA, say.acknowledge())
 
   const policied = new Scenario(PERMISSIVE_RULES)
   const under = fullPolicy()

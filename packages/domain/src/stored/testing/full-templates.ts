@@ -137,6 +137,11 @@ export const FULL_CONFIG: Full<TemplateConfig> = {
       ],
       may_be_owner: true,
     },
+    readers: {
+      sources: [{ kind: 'ROLE', role_id: 'cfo', place: { kind: 'EVERYWHERE' } }],
+      named_by_owner: true,
+      acknowledge: { days: 3 },
+    },
   },
   reapproval: { questions: ['A'], from_level: 1 },
   signature: { kind: 'ABOVE', amounts: { PHP: '1000000.00' } },

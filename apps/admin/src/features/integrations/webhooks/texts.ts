@@ -34,6 +34,7 @@ export const texts = {
     'memo.condition_reported': 'Condition reported as met',
     'memo.condition_closed': 'Condition closed',
     'memo.hand_off_done': 'Marked as done',
+    'memo.acknowledged': 'Acknowledged by a reader',
     'memo.condition_refused': 'Condition refused',
     'memo.amended': 'Amended by another memo',
     'memo.extended': 'Extended by another memo',

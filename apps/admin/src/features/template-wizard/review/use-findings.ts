@@ -1,4 +1,4 @@
-import { findingInTemplate, handlerRoles } from '@countersign/domain'
+import { findingInTemplate, recipientRoles } from '@countersign/domain'
 import type { TemplateFinding } from '@countersign/domain'
 import { useMemo } from 'react'
 import { useOrganisation } from '../../../lib/policy-words/use-organisation.ts'
@@ -26,7 +26,7 @@ export function useFindings(templateId: string | null): TemplateFinding[] {
   const policy = useWizard(selectPolicy)
   const keepsEvidence = useKeepsEvidence()
   const { checked, isCurrent } = usePolicyCheck(templateId)
-  const { organisation } = useOrganisation(handlerRoles(config).length > 0)
+  const { organisation } = useOrganisation(recipientRoles(config).length > 0)
   const handlerPlaces = useMemo(
     () =>
       organisation && {

@@ -34,12 +34,17 @@ export async function openHarness(): Promise<OpenHarness> {
     is_download_xlsx_enabled: true,
   })
   const participants = await signInParticipants(site)
-  const { watcher, handler } = participants
-  const sources = [watcher, handler].map(({ web }) => ({
-    kind: 'PERSON',
-    person: { email: web.email, name: web.email },
-  }))
-  const config = { allow_sub_approvals: true, allow_adding: true, after_approval: { handlers: { sources } } }
+  const { watcher, handler, reader } = participants
+  const sourcesOf = (...people: (typeof watcher)[]) =>
+    people.map(({ web }) => ({ kind: 'PERSON', person: { email: web.email, name: web.email } }))
+  const config = {
+    allow_sub_approvals: true,
+    allow_adding: true,
+    after_approval: {
+      handlers: { sources: sourcesOf(watcher, handler) },
+      readers: { sources: sourcesOf(watcher, reader), acknowledge: {} },
+    },
+  }
   const template = await publishTemplate(site, 'AVL', config)
   const harness: Harness = { site, template, participants }
   const memos = {} as Record<Phase, MemoAtPhase>

@@ -18,6 +18,8 @@ export const PERSONS = [
   'watcher',
   /** Has the memo to do once it is approved (R3). */
   'handler',
+  /** Has a copy of the memo once it is approved (R5). */
+  'reader',
   /** Returned the memo, and was replaced at the re-submission (C7). */
   'left',
   /** Has a reports role, and no part in the memo. */

@@ -1,20 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { ApprovalCondition, ClockNotice, Memo, ReminderStep } from '@countersign/domain'
-import {
-  conditionReminders,
-  dueText,
-  MEMO_STATE,
-  openConditions,
-  overdueDays,
-  readStored,
-  reminderWork,
-} from '@countersign/domain'
+import { conditionReminders, dueText, openConditions, overdueDays, reminderWork } from '@countersign/domain'
 import { notifyByClock } from '../../../notifications/notify-by-clock.store.ts'
-import { subjectsOf } from '../../../notifications/subjects.ts'
-import { inPresentAddresses, RENAMED } from '../../../people/renamed.queries.ts'
+import type { Subjects } from '../../../notifications/subjects.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { readCalendar } from '../../../protocol/calendar.queries.ts'
 import type { Services } from '../../../protocol/services.ts'
+import { lockTimedMemo } from '../lock-timed-memo.store.ts'
 import { readRemindedPeople } from '../reminded-people.queries.ts'
 import { timeOf } from './condition-times.store.ts'
 
@@ -36,7 +28,7 @@ export async function remindOfConditions(
   memoKey: string,
   now: Date,
 ): Promise<void> {
-  const memo = await lockTimedMemo(tx, memoKey, now)
+  const memo = await lockTimedMemo(tx, 'condition_times', memoKey, now)
   if (!memo) return
   const { state, templateId, subjects } = memo
   const { holidays } = await readCalendar(tx)
@@ -67,29 +59,6 @@ export async function remindOfConditions(
   await tx.updateTable('condition_times').set({ notice_at: next }).where('memo_key', '=', memoKey).execute()
 }
 
-async function lockTimedMemo(tx: Tx, memoKey: string, now: Date) {
-  const row = await tx
-    .selectFrom('memos as m')
-    .select(['m.state', 'm.template_id', 'm.public_subject', 'm.owner_subject'])
-    .select(RENAMED.as('renamed'))
-    .where('m.memo_key', '=', memoKey)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
-  if (!row) return undefined
-  // A statement of its own, so that it sees what the last one to hold the lock has written.
-  const time = await tx
-    .selectFrom('condition_times')
-    .select('memo_key')
-    .where('memo_key', '=', memoKey)
-    .where('notice_at', '<=', now)
-    .executeTakeFirst()
-  if (!time) return undefined
-  const state = inPresentAddresses(readStored(MEMO_STATE, row.state), row.renamed)
-  const { public_subject: publicSubject, owner_subject: ownerSubject } = row
-  return { state, templateId: row.template_id, subjects: subjectsOf({ state, publicSubject, ownerSubject }) }
-}
-
 /** The steps that were taken of each condition. */
 async function readDone(tx: Tx, memoKey: string): Promise<Map<string, Set<ReminderStep>>> {
   const rows = await tx
@@ -116,7 +85,7 @@ async function reminded(
 interface Steps {
   memoKey: string
   state: Memo
-  subjects: ReturnType<typeof subjectsOf>
+  subjects: Subjects
   taken: Taken[]
   /** Such as 'overdue by 2 days'. */
   due: string

@@ -2,7 +2,7 @@ import type { ClockStep, ReminderStep } from '@countersign/domain'
 import type { Generated } from 'kysely'
 import type { NullableTimestamp, Timestamp } from './column-types.ts'
 
-/** The tables of due times (L2, L3, R2), a part of the schema. */
+/** The tables of due times (L2, L3, R2, R5), a part of the schema. */
 export interface DueTables {
   due_times: {
     memo_key: string
@@ -22,6 +22,17 @@ export interface DueTables {
     condition_notice_id: string
     memo_key: string
     condition_id: string
+    step: ReminderStep
+    is_sent: boolean
+    created_at: Timestamp
+  }
+  copy_times: {
+    memo_key: string
+    notice_at: NullableTimestamp
+  }
+  copy_notices: {
+    copy_notice_id: string
+    memo_key: string
     step: ReminderStep
     is_sent: boolean
     created_at: Timestamp

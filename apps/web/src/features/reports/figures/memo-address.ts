@@ -9,6 +9,8 @@ export function memoAddress(memoId: string, audience: string | null): string {
       return paths.watched(memoId)
     case 'to-do':
       return paths.toDo(memoId)
+    case 'to-read':
+      return paths.toRead(memoId)
     default:
       return paths.memoActive(memoId)
   }
