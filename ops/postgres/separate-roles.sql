@@ -1,5 +1,5 @@
 -- Two database roles (O6): what people have written can then be changed by nothing but the functions that erase a part of a memo, pack its
--- log, and remove it, even by anyone who has the product's password. A superuser runs it in the product's database after `npm run migrate`, and may repeat it:
+-- log, archive it, and remove it, even by anyone who has the product's password. A superuser runs it in the product's database after `npm run migrate`, and may repeat it:
 --
 --   PGOPTIONS='-c countersign.app=countersign -c countersign.owner=countersign_owner' psql -f separate-roles.sql countersign
 --
@@ -10,9 +10,10 @@ DECLARE
   own CONSTANT text := current_setting('countersign.owner');
   erasing CONSTANT text := 'countersign_erasure';
   kept CONSTANT text := 'memo_events, memo_logs, memo_versions, evidence_entries, decision_signatures, admin_events,
-    removed_memos';
+    removed_memos, archived_memos';
   own_functions CONSTANT regprocedure[] := ARRAY['erase_part(bigint, jsonb, jsonb, jsonb, jsonb, jsonb, jsonb)', 'pack_log(bigint)',
-    'unpack_log(bigint)', 'remove_memo(bigint, jsonb, jsonb)']::regprocedure[];
+    'unpack_log(bigint)', 'remove_memo(bigint, jsonb, jsonb)', 'archive_memo(bigint, uuid, bytea, jsonb, timestamptz)',
+    'bring_back_memo(bigint, uuid, jsonb, timestamptz, timestamptz)']::regprocedure[];
   own_function regprocedure;
   named text;
 BEGIN
@@ -22,7 +23,7 @@ BEGIN
     END IF;
   END LOOP;
 
-  -- Tables and functions go to the owner, those of the jobs to the product, and the functions that erase, pack and remove to the
+  -- Tables and functions go to the owner, those of the jobs to the product, and the functions that erase, pack, archive and remove to the
   -- role that may change what was written.
   FOR named IN
     SELECT format('ALTER %s %s OWNER TO %I', CASE c.relkind WHEN 'v' THEN 'VIEW' WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END,
@@ -49,7 +50,10 @@ BEGIN
   END LOOP;
   EXECUTE format('REVOKE CREATE ON SCHEMA public FROM %I', erasing);
   EXECUTE format('GRANT SELECT, INSERT, UPDATE ON %s TO %I', kept, erasing);
-  EXECUTE format('GRANT DELETE ON memo_events, evidence_entries, memo_logs, memo_versions, decision_signatures TO %I', erasing);
+  EXECUTE format('GRANT DELETE ON memo_events, evidence_entries, memo_logs, memo_versions, decision_signatures, archived_memos TO %I',
+    erasing);
+  EXECUTE format('GRANT SELECT ON memo_search TO %I', erasing);
+  EXECUTE format('GRANT SELECT, INSERT, DELETE ON archive_leftovers TO %I', erasing);
   EXECUTE format('GRANT SELECT, DELETE ON memos, preservations TO %I', erasing);
   EXECUTE format('GRANT SELECT, INSERT ON log_pending TO %I', erasing);
 
@@ -57,7 +61,7 @@ BEGIN
   EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO %I', app);
   EXECUTE format('GRANT USAGE, SELECT, UPDATE ON ALL SEQUENCES IN SCHEMA public TO %I', app);
   EXECUTE format('REVOKE UPDATE, DELETE ON %s FROM %I', kept, app);
-  EXECUTE format('REVOKE INSERT ON memo_logs FROM %I', app);
+  EXECUTE format('REVOKE INSERT ON memo_logs, archived_memos FROM %I', app);
   EXECUTE format('ALTER DEFAULT PRIVILEGES FOR ROLE %I IN SCHEMA public
     GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO %I', own, app);
   EXECUTE format('ALTER DEFAULT PRIVILEGES FOR ROLE %I IN SCHEMA public

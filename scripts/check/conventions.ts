@@ -77,7 +77,7 @@ function hasVersionRange(text: string): boolean {
   )
 }
 
-/** The tables of logs and entries of evidence, which may be packed (D10). */
+/** The tables of logs and entries of evidence, which may be packed (D10) or archived (R9). */
 const LOG_TABLES = /\b(?:memo_events|memo_logs|evidence_entries)\b/
 /** Besides the folder that reads and writes them. */
 const NAMES_LOG_TABLES: readonly string[] = [

@@ -20,6 +20,7 @@ import type { Manifest } from '@countersign/server/integrations/exports/manifest
 import { NotImportable } from '@countersign/server/integrations/exports/manifest'
 import { writeExport } from '@countersign/server/integrations/exports/write-export.queries'
 import { makeLogKey, readLogKey } from '@countersign/server/platform/config/log-key'
+import { archiveMemo } from '@countersign/server/platform/memo-log/archive/archive-memo.store'
 import { packLogs } from '@countersign/server/platform/memo-log/pack-logs.store'
 import { createDiskStorage } from '@countersign/server/platform/storage/disk-storage'
 import { readBundle } from '@countersign/server/proof/entries/read-bundle.queries'
@@ -58,6 +59,7 @@ beforeAll(async () => {
   await addSecretsAndFile()
   await recordMemos({}, { ...site.services, evidence: site.services.evidence as Evidence })
   while ((await sequence({ ...site.services, evidence: site.services.evidence as Evidence }))?.added !== 0);
+  await archiveOne()
   const { config } = site.services
   const done = await run(
     'export',
@@ -93,6 +95,18 @@ async function writeMemos() {
     .where('memo_id', '=', approved)
     .executeTakeFirstOrThrow()
   expect(await packLogs(site.services.db, [memo_key])).toBe(1)
+}
+
+/** Archives the rejected memo (R9). */
+async function archiveOne() {
+  const { db } = site.services
+  const { memo_key } = await db
+    .selectFrom('memos')
+    .select('memo_key')
+    .where(sql`state->>'lifecycle'`, '=', 'REJECTED')
+    .executeTakeFirstOrThrow()
+  expect(await packLogs(db, [memo_key])).toBe(1)
+  expect(await archiveMemo(site.services, memo_key)).toBe(true)
 }
 
 /** A row of each kind that has a secret, an upload of a memo, and texts and numbers that are easily lost on the way. */
@@ -159,7 +173,7 @@ const filesIn = (path: string) =>
 describe('an export', () => {
   it('P6: says what it has, and the hash by which all of it can be proven', () => {
     expect(printed).toMatch(/^\d+ tables with \d+ rows, \d+ files\nSHA-256 of the manifest: [0-9a-f]{64}\n$/)
-    expect(manifestOf(exported).files).toMatchObject({ missing: 0, content_bytes: 17 })
+    expect(manifestOf(exported).files).toMatchObject({ rows: 2, missing: 0 })
   })
 
   it('P6: has no session, token, key or secret', () => {
@@ -169,8 +183,8 @@ describe('an export', () => {
 
   it('P6: can be read by its description alone: counts, hashes, and what each memo’s events fold to', () => {
     const { tables, files } = readPlainExport(exported)
-    expect(files.map(({ key }) => key)).toEqual([UPLOAD])
-    const memos = [...foldPlain(tables).values()]
+    expect(files.map(({ key }) => key)).toEqual([expect.stringMatching(/^archive\/0\//), UPLOAD])
+    const memos = [...foldPlain(tables, exported).values()]
     expect(memos.length).toBe(5)
     expect(memos.filter(({ folded, stored }) => JSON.stringify(folded) !== JSON.stringify(stored))).toEqual(
       [],
@@ -287,7 +301,10 @@ describe('an import', () => {
       logKey: readLogKey({ origin: ORIGIN, keyFile: logKey }),
     }
     while ((await sequence({ db, storage, evidence, now }))?.added !== 0);
-    expect((await auditAll(db)).faults).toEqual([])
+    expect(await auditAll(db, { archive: { storage } })).toMatchObject({
+      faults: [],
+      archived: { kept: 1, checked: 1 },
+    })
     const old = await newestCheckpoint(db, 1)
     const first = await db
       .selectFrom('log_leaves')

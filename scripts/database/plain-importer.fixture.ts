@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { zstdDecompressSync } from 'node:zlib'
 
 // Another team's importer, in small: written from docs/export.md alone, so it imports nothing of the product.
 
@@ -65,10 +66,18 @@ export function readPlainExport(folder: string): { tables: Map<string, Row[]>; f
 }
 
 /** Folds each memo's events. @throws for numbers of events with a gap */
-export function foldPlain(tables: Map<string, Row[]>): Map<string, { folded: PlainMemo; stored: PlainMemo }> {
+export function foldPlain(
+  tables: Map<string, Row[]>,
+  folder: string,
+): Map<string, { folded: PlainMemo; stored: PlainMemo }> {
   const events = new Map<unknown, Event[]>()
   for (const { memo_key, events: packed } of tables.get('memo_logs') ?? [])
     events.set(memo_key, packed as Event[])
+  for (const { memo_key, object_id } of tables.get('archived_memos') ?? []) {
+    const place = `archive/${Math.floor(Number(memo_key) / 1000)}/${String(memo_key)}-${String(object_id)}.json.zst`
+    const text = zstdDecompressSync(readFileSync(join(folder, 'files', place))).toString()
+    events.set(memo_key, (JSON.parse(text) as { events: Event[] }).events)
+  }
   for (const { memo_key, event_no, data } of tables.get('memo_events') ?? []) {
     const own = events.get(memo_key) ?? []
     if (event_no !== own.length + 1)

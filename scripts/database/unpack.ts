@@ -1,26 +1,45 @@
+import { parseArgs } from 'node:util'
+import type { Db } from '@countersign/server/platform/db/database'
 import { connect } from '@countersign/server/platform/db/database'
 import { whenDatabaseIsReady } from '@countersign/server/platform/db/first-connection'
+import { bringSomeBack, isAnyArchived } from '@countersign/server/platform/memo-log/archive/bring-back.store'
 import { unpackLogs } from '@countersign/server/platform/memo-log/pack-logs.store'
-import { explain } from '../plain-error.ts'
-import { databaseOf } from './places.ts'
+import { explain, PlainError } from '../plain-error.ts'
+import { databaseOf, storageOf } from './places.ts'
 
-// `npm run unpack`: makes rows again of the packed logs of the database in DATABASE_URL, or of the one that `npm start` runs, before a release
-// that reads rows alone. The product may run, without PACK_LOGS. It may be ended and repeated.
+// `npm run unpack [-- --archive]`: makes rows again of the packed logs of the database in DATABASE_URL, or of the one that `npm start` runs,
+// before a release that reads rows alone; before that it brings back what is archived in the storage (R9). With --archive it does nothing else,
+// for a release that knows packed logs. The product may run, without PACK_LOGS and ARCHIVE_AFTER_YEARS. It may be ended and repeated.
 
 const BATCH = 50
 
+/** Repeats a step until it has nothing left to do. @returns how many in all */
+async function untilNone(step: () => Promise<number>): Promise<number> {
+  let all = 0
+  for (let some = await step(); some > 0; some = await step()) all += some
+  return all
+}
+
+async function bringAllBack(db: Db): Promise<number> {
+  const storage = storageOf(process.env)
+  if (!storage) throw new PlainError('Memos are archived: STORAGE_URL must say where.')
+  return untilNone(() => bringSomeBack({ db, storage, now: () => new Date() }, BATCH))
+}
+
 try {
+  const { values } = parseArgs({ options: { archive: { type: 'boolean', default: false } } })
   const { db, pool } = connect(databaseOf(process.env), 2)
-  let unpacked = 0
-  await whenDatabaseIsReady(
+  const done = await whenDatabaseIsReady(
     pool,
-    async () => {
-      for (let some = BATCH; some > 0; unpacked += some) some = await unpackLogs(db, BATCH)
-    },
+    async () => ({
+      back: (await isAnyArchived(db)) ? await bringAllBack(db) : 0,
+      unpacked: values.archive ? null : await untilNone(() => unpackLogs(db, BATCH)),
+    }),
     { onWaiting: (cause) => console.error(`The database cannot be reached yet: ${explain(cause)}`) },
   )
   await db.destroy()
-  console.log(`${unpacked} logs unpacked`)
+  if (done.back > 0 || values.archive) console.log(`${done.back} archived memos brought back`)
+  if (done.unpacked !== null) console.log(`${done.unpacked} logs unpacked`)
 } catch (error) {
   console.error(explain(error))
   process.exitCode = 1

@@ -14,7 +14,7 @@ import { databaseOf } from './places.ts'
 import { sealsToVerify } from './seals-to-verify.ts'
 
 // `npm run verify [-- --since checkpoint.txt] [--trust trust.json]`: checks every memo of the database in DATABASE_URL, or of the one that
-// `npm start` runs, and the evidence of them (D10, O7); with STORAGE_URL, or with the files of `npm start`, their sealed PDFs as well. Exits
+// `npm start` runs, and the evidence of them (D10, O7); with STORAGE_URL, or with the files of `npm start`, their sealed PDFs and archives as well. Exits
 // with 1 if something is wrong, 2 if it could not be checked.
 
 /** @throws PlainError for a file that is no checkpoint */
@@ -36,12 +36,21 @@ function describeSeals({ kept, checked }: Audit['seals'], seals: SealsToVerify |
   return `${checked} sealed PDFs compared with their entries; ${SEALS_NOT_CHECKED}: --trust names what they must lead to`
 }
 
+/** What was checked of the archive, in words (R9); null where nothing is archived. */
+function describeArchive({ kept, checked }: Audit['archived'], isGiven: boolean): string | null {
+  if (kept === 0) return null
+  return isGiven
+    ? `${checked} archived memos read from the storage`
+    : `archive not checked: ${kept} memos are in it; STORAGE_URL names where`
+}
+
 /** @returns what is wrong, a line each */
 async function verify(
   db: Db,
   given: { since: Checkpoint | undefined; seals: SealsToVerify | undefined },
 ): Promise<string[]> {
-  const { memos, entries, log, seals, faults } = await auditAll(db, given)
+  const archive = given.seals && { storage: given.seals.storage }
+  const { memos, entries, log, seals, archived, faults } = await auditAll(db, { ...given, archive })
   const without = entries.withoutEvidence === 0 ? '' : `, ${entries.withoutEvidence} memos without evidence`
   if (entries.ofMemos + entries.ofSubjects > 0)
     console.log(
@@ -49,6 +58,8 @@ async function verify(
     )
   const sealed = describeSeals(seals, given.seals)
   if (sealed) console.log(sealed)
+  const read = describeArchive(archived, archive !== undefined)
+  if (read) console.log(read)
   console.log(`${memos} memos checked, ${faults.length} faults`)
   return faults
 }

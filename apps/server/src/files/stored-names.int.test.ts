@@ -129,7 +129,7 @@ describe('files of remarks, replies and answers have their stored names', () => 
     }
     const personId = (await personIds(site.services.db, [owner.email])).get(owner.email)!
     for await (const rows of readReportBatches(
-      site.services.db,
+      { snapshot: site.services.db, archive: site.services },
       { personId, email: people.owner.email, now: new Date(), delegate: undefined },
       request,
       true,

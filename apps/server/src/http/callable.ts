@@ -4,6 +4,8 @@ import type { ReportRole } from '@countersign/domain'
 import { emailKey, UnknownStoredJson } from '@countersign/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseAway, isAway } from '../platform/db/away.ts'
+import { ArchiveUnreadable } from '../platform/memo-log/archive/archive-object.ts'
+import { withArchive } from '../platform/memo-log/archive/bring-back.store.ts'
 import type { Caller, Services, Site } from '../protocol/services.ts'
 import { noReportsAccess } from '../people/report-roles/caller-role.ts'
 import { reportRole } from '../people/report-roles/report-roles.store.ts'
@@ -55,6 +57,7 @@ export function registerCalls(
           const result = await inTime(answer(call, handlers[call.name as CallName], request, own, site))
           return sendAnswer(request, reply, 200, { result: result ?? null })
         } catch (cause) {
+          if (cause instanceof ArchiveUnreadable) services.metrics.archiveFailures.inc()
           return sendFailure(request, reply, asDeclared(call, cause, own))
         }
       },
@@ -103,15 +106,19 @@ async function answer(
   const input = parse(call, request.body)
   checkClaims(input, caller)
   requireFreshSignIn(call, input, caller, services.now())
-  const securityEvents: SecurityEvent[] = []
-  const output = await (handler as Handler<CallName, keyof Services>)(input as never, {
-    services,
-    caller,
-    site,
-    address: request.ip,
-    securityEvents,
-    log: services.log,
-    ...(role ? { reportRole: role } : {}),
+  // A call that meets an archived memo is done again once the memo has been brought back (R9).
+  const { output, securityEvents } = await withArchive(services, async () => {
+    const events: SecurityEvent[] = []
+    const result = await (handler as Handler<CallName, keyof Services>)(input as never, {
+      services,
+      caller,
+      site,
+      address: request.ip,
+      securityEvents: events,
+      log: services.log,
+      ...(role ? { reportRole: role } : {}),
+    })
+    return { output: result, securityEvents: events }
   })
   services.securityLog.announce(...securityEvents)
   // An answer that breaks the contract is a defect: found in development and tests, at no cost in production.
@@ -186,11 +193,20 @@ const TRY_AGAIN: Record<string, ErrorCode> = {
 /** PostgreSQL's code for a text that it cannot store, such as NUL in an address or a token. */
 const UNSTORABLE = '22021'
 
+/** What people do about an archived memo that can't be read (R9). */
+const ARCHIVE_MESSAGES: Readonly<Record<ArchiveUnreadable['reason'], string>> = {
+  AWAY: 'This memo is archived, and the archive cannot be reached at the moment. Please try again in a few minutes.',
+  MISSING: 'The archived record of this memo is missing. Please inform your administrator.',
+  CHANGED: 'The archived record of this memo is damaged. Please inform your administrator.',
+}
+
 /** The failure that an error means. */
 export function asFailure(cause: unknown): CallFailure {
   if (cause instanceof CallFailure) return cause
   const code = (cause as { code?: unknown } | null)?.code
   const again = typeof code === 'string' ? TRY_AGAIN[code] : undefined
+  if (cause instanceof ArchiveUnreadable)
+    return new CallFailure('UNAVAILABLE', ARCHIVE_MESSAGES[cause.reason])
   // The change may or may not have been saved: with the same idempotency key it can be sent again (A6).
   if (isAway(cause))
     return new CallFailure('UNAVAILABLE', 'The server cannot be reached at the moment. Please try again.')

@@ -1,3 +1,5 @@
+import type { ArchiveReader, ArchivedMemos } from '../platform/memo-log/archive/read-archive.queries.ts'
+import { readArchivedMemos } from '../platform/memo-log/archive/read-archive.queries.ts'
 import { readStoredLogs } from '../platform/memo-log/memo-log.queries.ts'
 import type { Renamed } from '../people/renamed.queries.ts'
 import { inPresentAddresses, RENAMED } from '../people/renamed.queries.ts'
@@ -29,20 +31,27 @@ export interface Fault {
  * follow from the state (C7), with the requestor and the amount by which lists find and sort them (M1, M9). Each batch is read from one
  * snapshot, so that memos may change concurrently. Read-only.
  * @param pause between batches, for an audit that gives way to others
+ * @param archive how archived logs are read; without it they aren't, and the rest of those memos is checked (R9)
+ * @returns how many memos were checked, how many are archived and of how many the archive was read, and the faults
  */
 export async function verifyMemos(
   db: Db,
-  { pause }: { pause?: () => Promise<void> } = {},
-): Promise<{ checked: number; faults: Fault[] }> {
+  { pause, archive }: { pause?: () => Promise<void>; archive?: ArchiveReader | undefined } = {},
+): Promise<{ checked: number; archived: { kept: number; checked: number }; faults: Fault[] }> {
   const faults: Fault[] = []
+  const archived = { kept: 0, checked: 0 }
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   let checked = 0
   for (let after = '0'; ;) {
-    const batch = await snapshot.execute((tx) => readBatch(tx, after))
+    const batch = await snapshot.execute((tx) => readBatch(tx, after, archive))
     const last = batch.at(-1)
-    if (!last) return { checked, faults }
+    if (!last) return { checked, archived, faults }
     for (const memo of batch) faults.push(...faultsOf(memo).map((what) => ({ memoId: memo.memoId, what })))
     checked += batch.length
+    for (const { archive: how } of batch) {
+      if (how !== null) archived.kept++
+      if (how !== null && how !== 'UNREAD') archived.checked++
+    }
     after = last.key
     await pause?.()
   }
@@ -58,12 +67,28 @@ interface MemoToVerify {
   amount: MemoAmount | null
   amounts: ReadonlyMap<number, MemoAmount | null>
   events: MemoEvent[]
+  /** Where its log is archived (R9): what reading it has shown. Null for all others. */
+  archive: ArchiveCheck | null
   participants: StoredParticipant[]
   /** The memos at the other ends of its links, by their Memo ID. */
   linked: ReadonlyMap<string, Memo>
 }
 
-async function readBatch(tx: Tx, after: string): Promise<MemoToVerify[]> {
+type ArchiveCheck = 'READ' | 'UNREAD' | 'MISSING' | 'CHANGED'
+
+const ARCHIVE_FAULTS: Readonly<Record<string, string>> = {
+  MISSING: 'its archived record is missing from the storage (R9)',
+  CHANGED: 'its archived record isn’t the one that was archived (R9)',
+}
+
+function archiveCheck({ keys, read, faults }: ArchivedMemos, key: string): ArchiveCheck | null {
+  const reason = faults.get(key)?.reason
+  if (reason === 'MISSING' || reason === 'CHANGED') return reason
+  if (read.has(key)) return 'READ'
+  return keys.has(key) ? 'UNREAD' : null
+}
+
+async function readBatch(tx: Tx, after: string, archive: ArchiveReader | undefined): Promise<MemoToVerify[]> {
   const memos = await tx
     .selectFrom('memos as m')
     .select(['memo_key', 'memo_id', 'template_id', 'state', 'public_amount', 'public_currency'])
@@ -74,7 +99,8 @@ async function readBatch(tx: Tx, after: string): Promise<MemoToVerify[]> {
     .execute()
   if (memos.length === 0) return []
   const keys = memos.map((memo) => memo.memo_key)
-  const events = await eventsOf(tx, keys)
+  const archived = await readArchivedMemos(tx, keys, archive)
+  const events = await eventsOf(tx, keys, archived)
   const amounts = await amountsOf(tx, keys)
   const participants = Map.groupBy(await participantsOf(tx, keys), ({ memo_key }) => memo_key)
   const linked = await linkedOf(tx, memos)
@@ -88,11 +114,23 @@ async function readBatch(tx: Tx, after: string): Promise<MemoToVerify[]> {
     amount: storedAmount(public_amount, public_currency),
     amounts: amounts.get(memo_key) ?? new Map<number, MemoAmount | null>(),
     events: events.get(memo_key) ?? [],
+    archive: archiveCheck(archived, memo_key),
     participants: participants.get(memo_key) ?? [],
   }))
 }
 
-function faultsOf({ state, events, ...memo }: MemoToVerify): string[] {
+function faultsOf({ state, events, archive, ...memo }: MemoToVerify): string[] {
+  const archiveFault = archive === null ? undefined : ARCHIVE_FAULTS[archive]
+  return [
+    ...(archiveFault === undefined ? [] : [archiveFault]),
+    ...(archive === null || archive === 'READ' ? logFaults(state, events) : []),
+    ...violatedInvariants(state),
+    ...linkFaults(state, memo.linked),
+    ...participantFaults(inPresentAddresses(state, memo.renamed), memo),
+  ]
+}
+
+function logFaults(state: Memo, events: MemoEvent[]): string[] {
   // R6: like the draft, what is being prepared isn't logged.
   const { memoId, createdAt, isLegacy, preparation } = state
   const owner = firstOwner(state, events)
@@ -100,12 +138,7 @@ function faultsOf({ state, events, ...memo }: MemoToVerify): string[] {
   const folded = fold(newMemo(begun), events)
   const expectedState = { ...state, lifecycle: lifecycleInLog(state), draft: null }
   const same = canonicalJson({ ...folded, draft: null }) === canonicalJson(expectedState)
-  return [
-    ...(same ? [] : ['the log does not fold to the state (D10)']),
-    ...violatedInvariants(state),
-    ...linkFaults(state, memo.linked),
-    ...participantFaults(inPresentAddresses(state, memo.renamed), memo),
-  ]
+  return same ? [] : ['the log does not fold to the state (D10)']
 }
 
 /** R4: both sides of a link that took effect say the same. A memo that was removed has no side. */
@@ -131,7 +164,7 @@ function linkFaults(
 
 function participantFaults(
   state: Memo,
-  { key, templateId, amount, amounts, participants }: Omit<MemoToVerify, 'state' | 'events'>,
+  { key, templateId, amount, amounts, participants }: Omit<MemoToVerify, 'state' | 'events' | 'archive'>,
 ): string[] {
   const expected = participantRows({
     memoKey: key,
@@ -166,8 +199,8 @@ function lifecycleInLog(state: Memo): Memo['lifecycle'] {
   return state.isLegacy && state.lifecycle === 'CANCELLED' ? 'WITHDRAWN' : state.lifecycle
 }
 
-async function eventsOf(tx: Tx, keys: string[]): Promise<Map<string, MemoEvent[]>> {
-  const stored = await readStoredLogs(tx, keys)
+async function eventsOf(tx: Tx, keys: string[], archived: ArchivedMemos): Promise<Map<string, MemoEvent[]>> {
+  const stored = await readStoredLogs(tx, keys, archived)
   return new Map([...stored].map(([key, events]) => [key, events.map(readEvent)]))
 }
 

@@ -4,6 +4,7 @@ import { abilities, isStorableText } from '@countersign/domain'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { DocumentFailed } from '../platform/documents/document-failed.ts'
+import { withArchive } from '../platform/memo-log/archive/bring-back.store.ts'
 import { admitSignedIn, admitted } from '../http/admission.ts'
 import { CallFailure, invalid } from '../protocol/call-failure.ts'
 import { sendFailure } from '../http/callable.ts'
@@ -60,14 +61,17 @@ export function registerPdf(app: FastifyInstance, services: Needed, site: Site):
       const caller = admitted(request)
       const parsed = body.safeParse(request.body)
       if (!parsed.success) throw invalid([{ path: 'memo_id', message: 'A memo_id is required.' }])
-      const memo = await visibleMemo(services, parsed.data.memo_id, caller)
+      const { memo_id: memoId, try_again: tryAgain } = parsed.data
+      const memo = await withArchive(services, () => visibleMemo(services, memoId, caller))
       const template = await templateVersion(services.db, memo.versionId)
       const rules = memoRules(caller.remoteConfig, template.templateConfig)
       const { downloadPdf } = abilities(memo.current, { email: caller.email, isAdmin: caller.isAdmin }, rules)
       if (!downloadPdf.allowed || memo.lastVersion !== null)
         throw new CallFailure('FAILED_PRECONDITION', refusalMessage('PDF_OFF'))
       const pdf =
-        memo.pdfKey === null ? await print(servicesOf(request, services), memo, parsed.data.try_again) : null
+        memo.pdfKey === null
+          ? await withArchive(services, () => print(servicesOf(request, services), memo, tryAgain))
+          : null
       reply.header('content-disposition', `attachment; filename="${memo.memoId}.pdf"`).type('application/pdf')
       const sent = pdf ?? (await services.storage.get(memo.pdfKey ?? '')).stream
       return await reply.send(sent instanceof Uint8Array ? Buffer.from(sent) : sent)

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { SealTrust } from '@countersign/evidence'
 import { NotGenuine } from '@countersign/evidence'
+import { readEvent } from '@countersign/domain'
 import { sql } from 'kysely'
+import { readArchivedMemos } from '../platform/memo-log/archive/read-archive.queries.ts'
 import { logOf } from '../platform/memo-log/memo-log.queries.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Storage } from '../platform/storage/storage.ts'
@@ -35,6 +37,7 @@ interface SealedMemo {
   logged: string[]
   /** Of each seal that is stored beside the memo. */
   stored: string[]
+  is_archived: boolean
 }
 
 /** How many memos have a sealed PDF. */
@@ -55,7 +58,7 @@ export async function verifySeals(
 ): Promise<{ checked: number; faults: SealFault[] }> {
   const found = { checked: 0, faults: [] as SealFault[] }
   for (let after = '0'; ;) {
-    const memos = await readSealed(db, after, share)
+    const memos = await withArchivedSeals(db, storage, await readSealed(db, after, share))
     for (const memo of memos) {
       found.checked++
       const what = await faultOf(memo, { storage, trust })
@@ -74,16 +77,37 @@ async function readSealed(
   { number, of }: { number: number; of: number } = { number: 0, of: 1 },
 ): Promise<SealedMemo[]> {
   const { rows } = await sql<SealedMemo>`
-    SELECT m.memo_key, m.memo_id, m.pdf_key, coalesce(e.logged, '{}') AS logged, coalesce(s.stored, '{}') AS stored
+    SELECT m.memo_key, m.memo_id, m.pdf_key, coalesce(e.logged, '{}') AS logged, coalesce(s.stored, '{}') AS stored,
+      a.memo_key IS NOT NULL AS is_archived
     FROM memos m
+    LEFT JOIN archived_memos a USING (memo_key)
     LEFT JOIN LATERAL (
       SELECT array_agg(data ->> 'pdfHash' ORDER BY event_no DESC) AS logged
-      FROM ${logOf(sql.ref('m.memo_key'))} WHERE type = 'PdfSealed') e ON true
+      FROM ${logOf(sql`CASE WHEN a.memo_key IS NULL THEN m.memo_key END`)} WHERE type = 'PdfSealed') e ON true
     LEFT JOIN LATERAL (SELECT array_agg(sha256) AS stored FROM pdf_seals WHERE memo_key = m.memo_key) s ON true
     WHERE m.memo_key > ${after} AND m.memo_key % ${of}::bigint = ${number} AND m.pdf_key IS NOT NULL
       AND (e.logged IS NOT NULL OR s.stored IS NOT NULL)
     ORDER BY m.memo_key LIMIT ${BATCH}`.execute(db)
   return rows
+}
+
+/** The same with the seals that archived logs have (R9). One whose archive can't be read is named where logs are checked. */
+async function withArchivedSeals(
+  db: Db,
+  storage: SealsToVerify['storage'],
+  memos: SealedMemo[],
+): Promise<SealedMemo[]> {
+  const keys = memos.filter(({ is_archived }) => is_archived).map(({ memo_key }) => memo_key)
+  if (keys.length === 0) return memos
+  const { read } = await readArchivedMemos(db, keys, { db, storage })
+  return memos.map((memo) => {
+    const events = read.get(memo.memo_key)?.events
+    if (!events) return memo.is_archived ? { ...memo, logged: memo.stored } : memo
+    const seals = events
+      .map(readEvent)
+      .flatMap((event) => (event.type === 'PdfSealed' ? [event.pdfHash] : []))
+    return { ...memo, logged: seals.reverse() }
+  })
 }
 
 /** What is wrong with a memo's sealed PDF; null if nothing is. */

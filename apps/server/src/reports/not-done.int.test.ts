@@ -119,7 +119,12 @@ it('H8, R2, R3: the spreadsheet of a history has what is open of approved memos'
     ...{ whose: 'all', isOverdue: false },
   }
   const open = new Map<string, unknown>()
-  for await (const batch of readReportBatches(db, reader, request, false))
+  for await (const batch of readReportBatches(
+    { snapshot: db, archive: site.services },
+    reader,
+    request,
+    false,
+  ))
     for (const record of batch) open.set(record.memo.memo_id, record.open)
   expect(open.size).toBe(5)
   expect([handed, unfilled, conditional].map((memo) => open.get(memo))).toEqual([

@@ -151,7 +151,12 @@ describe('W26, L6: where the time goes', () => {
     }
     const ledgers = async () => {
       const found: (number[] | null)[] = []
-      for await (const batch of readReportBatches(db, reader, request, false))
+      for await (const batch of readReportBatches(
+        { snapshot: db, archive: site.services },
+        reader,
+        request,
+        false,
+      ))
         found.push(...batch.map(({ ledger }) => ledger && [ledger.owner / HOUR, ledger.levels / HOUR]))
       return found
     }

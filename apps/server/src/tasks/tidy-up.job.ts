@@ -2,6 +2,7 @@ import { deleteUnboundUpload, readAbandonedUploads } from '../files/unbound-uplo
 import { UNBOUND_UPLOAD_DAYS } from '../files/upload-quota.store.ts'
 import { removeEndedExports } from '../integrations/exports/export-runs.store.ts'
 import { tidyDeliveries } from '../integrations/webhooks/webhooks.store.ts'
+import { removeLeftovers } from '../platform/memo-log/archive/leftovers.store.ts'
 import type { JobPayloads } from '../platform/jobs/jobs.ts'
 import { removeOldUpdates } from '../reports/aggregates/report-updates.store.ts'
 import { removeExpiredReports } from '../reports/lists/report-files.store.ts'
@@ -13,7 +14,10 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Long after anyone watches its progress (H5). */
 const REPORT_UPDATE_DAYS = 7
 
-/** Hourly: removes expired uploads, sessions, tokens, reports, idempotent answers and updates, and drafts of people who left. */
+/**
+ * Hourly: removes expired uploads, sessions, tokens, reports, idempotent answers and updates, drafts of people who left, and what is left of
+ * archives.
+ */
 export async function tidyUp(
   _payload: JobPayloads['tidy_up'],
   services: Pick<Services, 'db' | 'storage' | 'now'>,
@@ -26,6 +30,7 @@ export async function tidyUp(
   await tidyDeliveries(db, services.now())
   await removeEndedExports(db, storage, services.now())
   await removeExpiredReports(db, storage, services.now())
+  await removeLeftovers(db, storage, services.now())
   await removeOldUpdates(db, before(REPORT_UPDATE_DAYS))
   for (const fileKey of await readAbandonedUploads(db, before(UNBOUND_UPLOAD_DAYS))) {
     // Delete the row first: a memo that binds the file concurrently keeps it.

@@ -40,12 +40,14 @@ import { startFolding } from '../reports/aggregates/start-folding.ts'
 import { makeReport } from '../reports/spreadsheets/make-report.job.ts'
 import { removeExports, writeRequestedExport } from '../integrations/exports/write-export.job.ts'
 import type { Services } from '../protocol/services.ts'
+import { withArchive } from '../platform/memo-log/archive/bring-back.store.ts'
 import { startFreeingJobs } from '../platform/jobs/free-jobs.ts'
 import type { JobName, JobPayloads } from '../platform/jobs/jobs.ts'
 import { PAYLOADS, tracedJobs, traceOfJob } from '../platform/jobs/jobs.ts'
 import { SHARES } from '../platform/jobs/shares.ts'
 import { startShifts } from '../platform/jobs/shifts.ts'
 import { auditEvidence } from './audit/audit-evidence.job.ts'
+import { archiveEndedMemos } from './packing/archive-memos.job.ts'
 import { packEndedLogs } from './packing/pack-logs.job.ts'
 import { tidyUp } from './tidy-up.job.ts'
 
@@ -87,6 +89,7 @@ const WORK: Work = {
   write_export: writeRequestedExport,
   remove_exports: removeExports,
   pack_logs: packEndedLogs,
+  archive_memos: archiveEndedMemos,
   remove_old_notices: removeOldNotices,
   tidy_up: tidyUp,
 }
@@ -112,7 +115,8 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
         const own = { ...services, log: jobLog, jobs: tracedJobs(services.jobs, trace) }
         try {
           const given = readStored<unknown>(PAYLOADS[name as JobName], payload)
-          await (work as (payload: unknown, services: Services) => Promise<void>)(given, own)
+          const todo = work as (payload: unknown, services: Services) => Promise<void>
+          await withArchive(own, () => todo(given, own))
           jobLog.info({ ms: ended('done') }, 'job done')
         } catch (cause) {
           jobLog.error({ attempt: helpers.job.attempts, ms: ended('failed'), err: cause }, 'job failed')

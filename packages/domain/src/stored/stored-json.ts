@@ -52,6 +52,20 @@ export class UnknownStoredJson extends Error {
   }
 }
 
+/** The version of what represents archived JSON in the database (R9). No release has it, so none reads it by mistake. */
+const ARCHIVED_VERSION = 1_000_000
+
+/** The JSON of a memo that is archived (R9): it is read again once the memo has been brought back. */
+export class ArchivedJson extends UnknownStoredJson {
+  /** The memo's key. */
+  readonly memoKey: string
+
+  constructor(kind: string, json: object) {
+    super(kind, ARCHIVED_VERSION, ARCHIVED_VERSION - 1)
+    this.memoKey = 'of' in json ? String(json.of) : ''
+  }
+}
+
 /**
  * The version of stored JSON: `v` in an object; JSON without it is of version 1. From version 2 on a list is stored as
  * `{ v, items }`.
@@ -68,6 +82,7 @@ export function storedVersion(json: unknown): number {
 export function readStored<T>(kind: StoredKind<T>, json: unknown): T {
   const newest = kind.upcasts.length + 1
   const version = storedVersion(json)
+  if (version === ARCHIVED_VERSION) throw new ArchivedJson(kind.name, json as object)
   if (version > newest) throw new UnknownStoredJson(kind.name, version, newest)
   let value = version === 1 ? json : withoutVersion(json as object)
   for (const upcast of kind.upcasts.slice(version - 1)) value = upcast(value as never)

@@ -8,6 +8,7 @@ export const TABLES: readonly string[] = [
   'admin_events',
   'administrator_limits',
   'aliases',
+  'archived_memos',
   'categories',
   'clock_notices',
   'companies',
@@ -87,6 +88,7 @@ export const TABLES: readonly string[] = [
 
 /** Tables that an export leaves out, each with its reason (P6). The export's manifest says them again. */
 export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
+  archive_leftovers: 'Objects in the old storage that no memo needs.',
   api_tokens: 'Tokens: each is made again in the new installation.',
   calendar_links: 'Secret links: each person makes a new one.',
   exports: 'Exports of the old installation, whose bytes are in its storage.',

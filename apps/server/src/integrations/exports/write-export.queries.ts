@@ -125,7 +125,7 @@ async function writeLines(
   return { rows, stored }
 }
 
-/** Copies every file that a row names: uploads and PDFs. The list says the hash of each, and which the storage doesn't have. */
+/** Copies every file that a row names: uploads, PDFs, and archived memos. The list says the hash of each, and which the storage doesn't have. */
 async function writeFiles(
   tx: Tx,
   { storage, target }: ExportPlan,
@@ -134,7 +134,8 @@ async function writeFiles(
   const count = { files: 0, missing: 0, bytes: 0 }
   async function* lists() {
     const named = sql<{ line: string }>`
-      SELECT file_key AS line FROM files UNION SELECT pdf_key FROM memos WHERE pdf_key IS NOT NULL ORDER BY 1`
+      SELECT file_key AS line FROM files UNION SELECT pdf_key FROM memos WHERE pdf_key IS NOT NULL
+      UNION SELECT archive_key(memo_key, object_id) FROM archived_memos ORDER BY 1`
     for await (const keys of readCursor(tx, named)) {
       const lines: string[] = []
       for (const key of keys) {

@@ -2,6 +2,7 @@ import type { Memo } from '@countersign/domain'
 import { displaySections, displayText, ERASED_TEXT } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
+import { dueLeftoversOf } from '../../platform/memo-log/archive/leftovers.store.ts'
 import type { Services } from '../../protocol/services.ts'
 import { indexedWords, searchTexts } from '../../search/index-memo.store.ts'
 import { templateVersion } from '../../templates/template.queries.ts'
@@ -16,7 +17,7 @@ export async function eraseCopies(
   tx: Tx,
   jobs: Services['jobs'],
   memo: LockedMemo,
-  { plan, state }: { plan: ErasurePlan; state: Memo },
+  { plan, state, now }: { plan: ErasurePlan; state: Memo; now: Date },
 ): Promise<void> {
   await indexAgain(tx, memo, { plan, state })
   for (const subject of new Set(plan.subjects)) await eraseFromTitles(tx, memo.memoKey, subject)
@@ -28,7 +29,8 @@ export async function eraseCopies(
     .where('pdf_key', 'is not', null)
     .execute()
   if (plan.files.length > 0) await tx.deleteFrom('files').where('file_key', 'in', plan.files).execute()
-  const keys = [...plan.files, ...pdfs.map(({ pdf_key }) => pdf_key as string)]
+  const leftovers = await dueLeftoversOf(tx, memo.memoKey, now)
+  const keys = [...plan.files, ...pdfs.map(({ pdf_key }) => pdf_key as string), ...leftovers]
   if (keys.length > 0) await jobs.enqueue(tx, 'remove_erased', { keys })
 }
 

@@ -82,7 +82,11 @@ export async function erasePart(
     ${JSON.stringify(openings.entries)}::jsonb,
     ${JSON.stringify(openings.signatures)}::jsonb)`.execute(tx)
   const state = stateAfterErasure(memo.state, [...plan.events, event])
-  await eraseCopies(tx, jobs, memo, { plan, state: inPresentAddresses(state, memo.own?.renamed) })
+  await eraseCopies(tx, jobs, memo, {
+    plan,
+    state: inPresentAddresses(state, memo.own?.renamed),
+    now,
+  })
   const revision = memo.revision + 1
   const row = await tx
     .updateTable('memos')

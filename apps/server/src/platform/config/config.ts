@@ -76,6 +76,7 @@ const environment = z
       .optional(),
     WITNESS_FOR: witnessedLogs.optional(),
     PACK_LOGS: flag.or(z.enum(['on', 'off']).transform((value) => value === 'on')).default(false),
+    ARCHIVE_AFTER_YEARS: z.coerce.number().int().min(1).max(99).optional(),
     SEAL_KEY: z
       .string()
       .regex(/^(file|command):./, 'must name a file or a program: file:/etc/countersign/seal-key.pem')
@@ -126,6 +127,8 @@ const environment = z
     if (push.length > 0 && missing) refuse(missing, `belongs to ${push[0]}; without all three, push is off`)
     else if (push.length > 0 && !isKeyPair(env.VAPID_PUBLIC_KEY, env.VAPID_PRIVATE_KEY))
       refuse('VAPID_PUBLIC_KEY', 'and VAPID_PRIVATE_KEY must be the base64url keys of one pair on P-256')
+    if (env.ARCHIVE_AFTER_YEARS !== undefined && !env.PACK_LOGS)
+      refuse('ARCHIVE_AFTER_YEARS', 'needs PACK_LOGS: only packed logs are archived')
     if (env.EVIDENCE && !env.LOG_KEY)
       refuse('LOG_KEY', 'is required where EVIDENCE is on: openssl genpkey -algorithm ed25519 makes one')
     if (env.WITNESSES.length > 0 && !env.EVIDENCE)
@@ -222,6 +225,8 @@ export interface Config {
   witness: WitnessConfig | null
   /** Whether the logs of memos that have ended are packed (D10). */
   packsLogs: boolean
+  /** Years after their end until memos are archived (R9); null archives none. */
+  archivesAfterYears: number | null
   /** Null seals no PDF. */
   seal: SealConfig | null
   /** Hosts that outgoing requests may reach at addresses that aren't public (M7). */
@@ -309,6 +314,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
           }
         : null,
     packsLogs: env.PACK_LOGS,
+    archivesAfterYears: env.ARCHIVE_AFTER_YEARS ?? null,
     seal:
       env.SEAL_KEY && env.SEAL_CERTIFICATE && env.TSA_URL && env.TSA_CERTIFICATE
         ? {

@@ -19,6 +19,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { CalendarDay, Json, NullableTimestamp, Timestamp } from './tables/column-types.ts'
 import type { AbsenceTables } from './tables/absence-tables.ts'
 import type { AdministrationTables } from './tables/administration-tables.ts'
+import type { ArchiveTables } from './tables/archive-tables.ts'
 import type { DueTables } from './tables/due-tables.ts'
 import type { ListTables } from './tables/list-tables.ts'
 import type { EvidenceTables } from './tables/evidence-tables.ts'
@@ -37,6 +38,7 @@ export interface Database
   extends
     AbsenceTables,
     AdministrationTables,
+    ArchiveTables,
     DueTables,
     EvidenceTables,
     ExportTables,
@@ -240,14 +242,6 @@ export interface Database
     actor_email: string
     at: Timestamp
     data: Json<LoggedEvent>
-  }
-  /** Events and entries of one memo, packed by the database's function. */
-  memo_logs: {
-    memo_key: string
-    last_event_no: number
-    last_entry_no: number
-    events: Json<LoggedEvent[]>
-    entries: Json<object[]>
   }
   participants: {
     memo_key: string

@@ -51,6 +51,7 @@ const JOBS: { [Name in keyof JobPayloads]: Required<JobPayloads[Name]> } = {
   write_export: { exportId: 'e' },
   remove_exports: {},
   pack_logs: {},
+  archive_memos: {},
   remove_old_notices: {},
   tidy_up: {},
 }

@@ -31,6 +31,7 @@ const PRIORITIES: Record<JobName, number> = {
   remove_exports: 0,
   write_export: 0,
   pack_logs: 20,
+  archive_memos: 20,
   remove_old_notices: 20,
   tidy_up: 0,
   send_report_access: 10,

@@ -75,6 +75,8 @@ export interface JobPayloads {
   remove_exports: Record<string, never>
   /** Packs the logs of memos that have ended (D10). */
   pack_logs: Record<string, never>
+  /** Archives memos that ended years ago (R9). */
+  archive_memos: Record<string, never>
   /** Removes notifications that are older than Settings allow (E1). */
   remove_old_notices: Record<string, never>
   /** Removes expired data: unbound uploads, sessions, idempotent answers. */
@@ -123,6 +125,7 @@ export const PAYLOADS: { [Name in JobName]: StoredKind<StoredPayload<Name>> } = 
   write_export: storedKind('job write_export'),
   remove_exports: storedKind('job remove_exports'),
   pack_logs: storedKind('job pack_logs'),
+  archive_memos: storedKind('job archive_memos'),
   remove_old_notices: storedKind('job remove_old_notices'),
   tidy_up: storedKind('job tidy_up'),
 }

@@ -71,9 +71,13 @@ export const SHARES: Share[] = [
   { jobs: ['write_export'], places: 1 },
   // Each reads large tables, and may take an hour at night, in Manila.
   {
-    jobs: ['pack_logs', 'remove_old_notices'],
+    jobs: ['pack_logs', 'archive_memos', 'remove_old_notices'],
     places: 1,
-    crontab: ['7 18-20 * * * pack_logs', '37 17 * * * remove_old_notices'].join('\n'),
+    crontab: [
+      '7 18-20 * * * pack_logs',
+      '57 18-20 * * * archive_memos',
+      '37 17 * * * remove_old_notices',
+    ].join('\n'),
   },
   // A scanner that is slow delays nothing else.
   { jobs: ['scan_file'], places: 2 },

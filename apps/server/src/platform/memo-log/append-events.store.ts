@@ -30,10 +30,12 @@ export async function appendEvents(tx: Tx, memoKey: string, events: readonly Log
   return last + 1
 }
 
-/** The number of the last event of a memo's log; 0 where it is empty. */
+/** The number of the last event of a memo's log; 0 where it is empty. Of an archived memo the query fails (`withArchive`). */
 export async function findLastEventNo(tx: Tx, memoKey: string): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     SELECT coalesce((SELECT max(event_no) FROM memo_events WHERE memo_key = ${memoKey}),
-      (SELECT last_event_no FROM memo_logs WHERE memo_key = ${memoKey}), 0) AS last`.execute(tx)
+      (SELECT last_event_no FROM memo_logs WHERE memo_key = ${memoKey}),
+      (SELECT r.event_no FROM archived_memos a CROSS JOIN LATERAL refuse_archived(a.memo_key) r
+        WHERE a.memo_key = ${memoKey}), 0) AS last`.execute(tx)
   return rows[0]?.last ?? 0
 }

@@ -4,6 +4,7 @@ import type { KeptOpenings } from '@countersign/evidence'
 import type { Expression } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
+import type { ArchivedMemos } from './archive/read-archive.queries.ts'
 
 /** An event of a memo's log (D10). */
 export interface LogRow {
@@ -31,16 +32,22 @@ export interface EntryRow {
 /** The key itself, or a column of a query that joins the log laterally. */
 type MemoKey = string | null | Expression<string | null>
 
-/** A memo's log for a query, however it is stored: as rows, packed, or both. Nothing but this folder names its tables. */
+/**
+ * A memo's log for a query, as rows, packed, or both; of an archived memo the query fails (`withArchive`). Nothing but this folder names its
+ * tables.
+ */
 export const logOf = (memoKey: MemoKey) => sql<LogRow>`memo_log(${memoKey})`
 
 /** The same for a memo's entries of evidence; subjects have negative keys. */
 export const entriesOf = (memoKey: MemoKey) => sql<EntryRow>`memo_entries(${memoKey})`
 
-/** The entries of all memos and subjects. */
-export const ALL_ENTRIES = sql<EntryRow>`(
-  SELECT e.* FROM (SELECT memo_key FROM evidence_entries UNION SELECT memo_key FROM memo_logs) k
-    CROSS JOIN LATERAL memo_entries(k.memo_key) e)`
+/** The leaf of each entry of all memos and subjects; of archived memos as the log has them already. */
+export const ALL_LEAVES = sql<{ memo_key: string; entry_no: number; leaf: Buffer }>`(
+  SELECT e.memo_key, e.entry_no, sha256('\\x00'::bytea || convert_to(e.entry, 'UTF8')) AS leaf
+  FROM (SELECT memo_key FROM evidence_entries UNION SELECT memo_key FROM memo_logs) k
+    CROSS JOIN LATERAL memo_entries(k.memo_key) e
+  UNION ALL
+  SELECT DISTINCT l.memo_key, l.entry_no, l.leaf FROM archived_memos a JOIN log_leaves l USING (memo_key))`
 
 /** A memo's log as it is stored, the oldest first. */
 export async function readStoredLog(db: Db | Tx, memoKey: string): Promise<LoggedEvent[]> {
@@ -53,20 +60,28 @@ export async function readLog(db: Db | Tx, memoKey: string): Promise<LoggedEvent
   return (await readStoredLog(db, memoKey)).map(readEvent)
 }
 
-/** The stored logs of some memos, by key. Those without events are left out. */
+/**
+ * The stored logs of some memos, by key. Those without events are left out, and so are archived ones that weren't read.
+ * @param archived the archived ones of these memos
+ */
 export async function readStoredLogs(
   db: Db | Tx,
   memoKeys: readonly string[],
+  archived: ArchivedMemos,
 ): Promise<Map<string, LoggedEvent[]>> {
+  const keys = memoKeys.filter((key) => !archived.keys.has(key))
   const { rows } = await sql<Pick<LogRow, 'memo_key' | 'data'>>`
-    SELECT e.memo_key, e.data FROM unnest(${memoKeys}::bigint[]) AS wanted(memo_key)
+    SELECT e.memo_key, e.data FROM unnest(${keys}::bigint[]) AS wanted(memo_key)
       CROSS JOIN LATERAL ${logOf(sql.ref('wanted.memo_key'))} e
     ORDER BY e.memo_key, e.event_no`.execute(db)
   const byMemo = Map.groupBy(rows, ({ memo_key }) => memo_key)
-  return new Map([...byMemo].map(([key, list]) => [key, list.map(({ data }) => data)]))
+  return new Map([
+    ...[...byMemo].map(([key, list]) => [key, list.map(({ data }) => data)] as const),
+    ...[...archived.read].map(([key, { events }]) => [key, events] as const),
+  ])
 }
 
-/** The entries of some memos, by key, in order. Memos without entries are left out. */
+/** The entries of some memos, by key, in order. Memos without entries are left out, and so are archived ones. */
 export async function readEntryRows(
   db: Db | Tx,
   memoKeys: readonly string[],
@@ -88,5 +103,7 @@ export const decisionsDuring = (absenceId: string) => sql<
     UNION
     SELECT memo_key FROM memo_logs
     WHERE events @? '$[*].actsFor.absenceId' AND jsonb_path_query_array(events, '$[*].actsFor.absenceId') ? ${absenceId}
+    UNION
+    SELECT memo_key FROM archived_memos WHERE absences IS NOT NULL AND absences @> ARRAY[${absenceId}]
   ) decided CROSS JOIN LATERAL memo_log(decided.memo_key) e
   WHERE e.data->'actsFor'->>'absenceId' = ${absenceId}`

@@ -52,6 +52,16 @@ export function createMetrics() {
       help: 'Logs that were not packed, because they would have changed',
       registers,
     }),
+    archivedMemos: new Counter({
+      name: 'countersign_memos_archived_total',
+      help: 'Memos that this process has archived in the storage',
+      registers,
+    }),
+    archiveFailures: new Counter({
+      name: 'countersign_archive_failures_total',
+      help: 'Archived memos that could not be read, and times when none could be written',
+      registers,
+    }),
     deliveries: new Counter({
       name: 'countersign_webhook_deliveries_total',
       help: 'Attempts to deliver a message to a webhook; outcome is delivered or failed',

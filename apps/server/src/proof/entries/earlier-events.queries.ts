@@ -25,11 +25,13 @@ export async function readEarlierEvents(
 /**
  * Submitted versions as they were frozen (C6), in the order of their numbers. A file that has no row any more has no hash.
  * @param versions of which there is at least one
+ * @param archived their stored contents, where the memo is archived (R9)
  */
 export async function readFrozenContents(
   db: Db | Tx,
   memo: { memoKey: string; versionId: string },
   versions: number[],
+  archived?: ReadonlyMap<number, unknown>,
 ): Promise<FrozenContent[]> {
   const rows = await db
     .selectFrom('memo_versions')
@@ -38,7 +40,10 @@ export async function readFrozenContents(
     .where('version', 'in', versions)
     .orderBy('version')
     .execute()
-  const contents = rows.map((row) => ({ ...row, content: readStored(MEMO_CONTENT, row.content) }))
+  const contents = rows.map((row) => ({
+    ...row,
+    content: readStored(MEMO_CONTENT, archived ? archived.get(row.version) : row.content),
+  }))
   const uploads = await readUploads(db, contents)
   return contents.map(({ version, subject, content, link }) => ({
     version,

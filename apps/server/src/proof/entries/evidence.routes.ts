@@ -3,12 +3,16 @@ import type { FastifyInstance } from 'fastify'
 import { admitSignedIn, admitted } from '../../http/admission.ts'
 import { budgetOf } from '../../http/budgets/request-rate.ts'
 import { visibleMemo } from '../../memos/memo-view.queries.ts'
+import { withArchive } from '../../platform/memo-log/archive/bring-back.store.ts'
 import { noAccess } from '../../protocol/call-failure.ts'
 import type { Services, Site } from '../../protocol/services.ts'
 import { newestCosigned, requireNewest, tilesOfLog } from '../log/log.queries.ts'
 import { entriesUpTo, proveEntry, readEntries } from './memo-entries.queries.ts'
 
-type Needed = Pick<Services, 'config' | 'db' | 'pool' | 'sessionRows' | 'remoteConfig' | 'evidence' | 'now'>
+type Needed = Pick<
+  Services,
+  'config' | 'db' | 'pool' | 'sessionRows' | 'remoteConfig' | 'storage' | 'evidence' | 'now'
+>
 
 /** Longer than any Memo ID. */
 const MEMO_ID_CHARACTERS = 40
@@ -25,9 +29,11 @@ export function registerEvidence(app: FastifyInstance, services: Needed, site: S
   app.get<{ Params: { memo_id: string } }>('/log/entries/:memo_id', options, async (request, reply) => {
     const { memo_id: memoId } = request.params
     if (memoId.length > MEMO_ID_CHARACTERS || !isStorableText(memoId)) throw noAccess()
-    const memo = await visibleMemo(services, memoId, admitted(request))
+    const caller = admitted(request)
+    const memo = await withArchive(services, () => visibleMemo(services, memoId, caller))
     const newest = await requireNewest(db, evidence)
-    const entries = entriesUpTo(await readEntries(db, memo.memoKey, newest.logNo), memo.lastVersion)
+    const read = () => readEntries(db, memo.memoKey, newest.logNo)
+    const entries = entriesUpTo(await withArchive(services, read), memo.lastVersion)
     const cosigned = await newestCosigned(db, newest.logNo, evidence)
     const tiles = tilesOfLog(db, newest.logNo)
     const answer = []

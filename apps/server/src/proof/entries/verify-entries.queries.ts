@@ -6,15 +6,20 @@ import {
   erasedNames,
   eventField,
   hiddenParts,
+  isSameBytes,
+  leafHash,
   loggedName,
   NotGenuine,
   notSaidErased,
   contentPartsOf,
   openEntry,
   openContent,
+  utf8,
 } from '@countersign/evidence'
 import type { MemoEvent } from '@countersign/domain'
 import { ERASED_TEXT, MEMO_STATE, readEvent, readStored } from '@countersign/domain'
+import type { ArchiveReader } from '../../platform/memo-log/archive/read-archive.queries.ts'
+import { readArchivedMemos } from '../../platform/memo-log/archive/read-archive.queries.ts'
 import { readEntryRows, readStoredLogs } from '../../platform/memo-log/memo-log.queries.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { begunMemo } from './begun-memo.ts'
@@ -35,17 +40,18 @@ export interface EntryFault {
  * Checks the entries of every memo against what they prove (O7): each follows on the one before, and its commitments open to the
  * events and versions that are stored. Read-only; each batch is read from one snapshot.
  * @param pause between batches, for an audit that gives way to others
+ * @param archive how archived entries are read, which are compared with their leaves here as well; without it they aren't (R9)
  * @returns how many memos have entries, how many submitted memos have none, and the faults
  */
 export async function verifyEntries(
   db: Db,
-  { pause }: { pause?: () => Promise<void> } = {},
+  { pause, archive }: { pause?: () => Promise<void>; archive?: ArchiveReader | undefined } = {},
 ): Promise<{ checked: number; entries: number; without: number; faults: EntryFault[] }> {
   const found = { checked: 0, entries: 0, without: 0, faults: [] as EntryFault[] }
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   for (let after = '0'; ;) {
     const last = await snapshot.execute(async (tx) => {
-      const memos = await readMemos(tx, after)
+      const { memos, last: lastKey } = await readMemos(tx, after, archive)
       for (const memo of memos) {
         if (memo.entries.length > 0) found.checked++
         else if (memo.events.length > 0) found.without++
@@ -53,7 +59,7 @@ export async function verifyEntries(
         const what = await faultOf(tx, memo)
         if (what) found.faults.push({ memoId: memo.memoId, what })
       }
-      return memos.at(-1)?.memoKey
+      return lastKey
     })
     if (last === undefined) return found
     after = last
@@ -61,9 +67,10 @@ export async function verifyEntries(
   }
 }
 
-type MemoToVerify = Awaited<ReturnType<typeof readMemos>>[number]
+type MemoToVerify = Awaited<ReturnType<typeof readMemos>>['memos'][number]
 
-async function readMemos(tx: Tx, after: string) {
+/** Some memos, without archived ones that weren't read. */
+async function readMemos(tx: Tx, after: string, archive: ArchiveReader | undefined) {
   const memos = await tx
     .selectFrom('memos')
     .select(['memo_key', 'memo_id', 'state', 'version_id', 'template_id', 'template_name'])
@@ -73,9 +80,14 @@ async function readMemos(tx: Tx, after: string) {
     .limit(BATCH)
     .execute()
   const keys = memos.map(({ memo_key }) => memo_key)
-  const entries = await readEntryRows(tx, keys)
-  const logs = await readStoredLogs(tx, keys)
-  return memos.map((memo) => ({
+  const archived = await readArchivedMemos(tx, keys, archive)
+  const entries = await readEntryRows(
+    tx,
+    keys.filter((key) => !archived.keys.has(key)),
+  )
+  const logs = await readStoredLogs(tx, keys, archived)
+  const read = memos.filter(({ memo_key }) => !archived.keys.has(memo_key) || archived.read.has(memo_key))
+  const found = read.map((memo) => ({
     memoKey: memo.memo_key,
     memoId: memo.memo_id,
     versionId: memo.version_id,
@@ -86,9 +98,11 @@ async function readMemos(tx: Tx, after: string) {
       eventNo: memo.evidence_event_no,
       hash: memo.evidence_hash?.toString('base64') ?? '',
     },
-    entries: entries.get(memo.memo_key) ?? [],
+    entries: archived.read.get(memo.memo_key)?.entries ?? entries.get(memo.memo_key) ?? [],
     events: (logs.get(memo.memo_key) ?? []) as unknown as StoredEvent[],
+    archivedContents: archived.read.get(memo.memo_key)?.contents,
   }))
+  return { memos: found, last: keys.at(-1) }
 }
 
 /** The first thing that is wrong with a memo's entries; null if nothing is. */
@@ -100,11 +114,26 @@ async function faultOf(tx: Tx, memo: MemoToVerify): Promise<string | null> {
       return `its last entry is ${chain.no} for event ${events}, not ${head.entryNo} for event ${head.eventNo} (O1)`
     if (memo.entries.length > 0 && events < memo.events.length)
       return `${memo.events.length - events} events have no entry (O1)`
+    if (memo.archivedContents) await requireLeaves(tx, memo)
     const fault = await signatureFault(tx, signedLogOf(memo))
     return fault && `${fault} (O4)`
   } catch (cause) {
     if (cause instanceof NotGenuine) return `${cause.message} (O1)`
     throw cause
+  }
+}
+
+/** Where entries are rows or packed, this is checked beside the log. @throws NotGenuine */
+async function requireLeaves(tx: Tx, { memoKey, entries }: MemoToVerify): Promise<void> {
+  const leaves = await tx
+    .selectFrom('log_leaves')
+    .select(['entry_no', 'leaf'])
+    .where('memo_key', '=', memoKey)
+    .execute()
+  for (const { entry_no, leaf } of leaves) {
+    const entry = entries[entry_no - 1]?.entry
+    if (entry === undefined || !isSameBytes(leaf, leafHash(utf8(entry))))
+      throw new NotGenuine('entry-form', `The leaf of entry ${entry_no} isn’t its hash.`)
   }
 }
 
@@ -135,7 +164,8 @@ async function openChain(tx: Tx, memo: MemoToVerify): Promise<{ chain: ChainHead
       canonicalJson(events)
     )
       throw new NotGenuine('entry-events', `Entry ${opened.entry.no} is of other events than those stored.`)
-    const contents = versions.length === 0 ? [] : await readFrozenContents(tx, memo, versions)
+    const contents =
+      versions.length === 0 ? [] : await readFrozenContents(tx, memo, versions, memo.archivedContents)
     for (const sealed of opened.entry.contents) {
       const parts = openContent(sealed, contentPartsOf(openings, contentOf(contents, sealed.version)))
       const lost = parts.find(

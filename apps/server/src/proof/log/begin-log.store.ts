@@ -1,7 +1,7 @@
 import { leafHash, utf8 } from '@countersign/evidence'
 import { sql } from 'kysely'
 import { appendEntry } from '../../platform/memo-log/append-entry.store.ts'
-import { ALL_ENTRIES } from '../../platform/memo-log/memo-log.queries.ts'
+import { ALL_LEAVES } from '../../platform/memo-log/memo-log.queries.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { LIFT_TIME_LIMITS } from '../../platform/db/limited-driver.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
@@ -52,10 +52,11 @@ export async function followLog(tx: Tx, origin: string, last: string | null | un
   // Of removed memos the entry that says so (R8).
   await sql`
     INSERT INTO log_pending (memo_key, entry_no, leaf)
-    SELECT memo_key, entry_no, sha256('\\x00'::bytea || convert_to(entry, 'UTF8'))
+    SELECT memo_key, entry_no, leaf
     FROM (
-      SELECT memo_key, entry_no, entry FROM ${ALL_ENTRIES} e WHERE memo_key <> ${NO_MEMO}
-      UNION ALL SELECT memo_key, entry_no, entry FROM removed_memos WHERE entry IS NOT NULL
+      SELECT memo_key, entry_no, leaf FROM ${ALL_LEAVES} e WHERE memo_key <> ${NO_MEMO}
+      UNION ALL SELECT memo_key, entry_no, sha256('\\x00'::bytea || convert_to(entry, 'UTF8')) FROM removed_memos
+        WHERE entry IS NOT NULL
     ) kept ORDER BY memo_key, entry_no`.execute(tx)
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/database.ts'
+import { withoutArchived } from '../../platform/memo-log/archive/read-archive.queries.ts'
 import { findOutdatedFacts, listReportedMemos, lockMemos, readFacts, writeFacts } from './facts.store.ts'
 import { rebuildAllSums } from './rebuild-sums.store.ts'
 
@@ -8,7 +9,7 @@ const CONCURRENT_BATCHES = 2
 
 /**
  * Recomputes the facts of memos from their rows, logs and contents. Only memos with outdated facts are locked and read again, so
- * that approvals are not blocked.
+ * that approvals are not blocked. Those of archived memos stay as they were computed (R9).
  * @param onProgress called after each batch with the number of memos done
  */
 export async function recomputeFacts(
@@ -21,7 +22,7 @@ export async function recomputeFacts(
   const work = async () => {
     while (next < memoKeys.length) {
       const keys = memoKeys.slice(next, (next += BATCH))
-      const outdated = await findOutdatedFacts(db, await readFacts(db, keys))
+      const outdated = await findOutdatedFacts(db, await readFacts(db, await withoutArchived(db, keys)))
       if (outdated.length > 0) await rewriteFacts(db, outdated)
       done += keys.length
       await onProgress(done)

@@ -2,6 +2,8 @@ import type { Memo, TemplateContent } from '@countersign/domain'
 import { MEMO_CONTENT, MEMO_STATE, readStored, standInOf, TEMPLATE_CONTENT } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import type { ArchiveReader } from '../../platform/memo-log/archive/read-archive.queries.ts'
+import { readArchivedMemos, requireRead } from '../../platform/memo-log/archive/read-archive.queries.ts'
 import { storedNames, withNotes, withStoredNames } from '../../files/stored-names.queries.ts'
 import type { MemoRow } from '../../memo-lists/memo-lists.queries.ts'
 import { presentRow } from '../../memo-lists/memo-lists.queries.ts'
@@ -78,9 +80,10 @@ export async function readReportSummary(
 /**
  * Reads the rows in batches, latest first. It uses the query of the lists, so that a report contains exactly what the person's
  * lists show (H8, I1).
+ * @throws ArchiveUnreadable for archived memos that can't be read (R9)
  */
 export async function* readReportBatches(
-  db: Db,
+  { snapshot: db, archive }: { snapshot: Db; archive: ArchiveReader },
   reader: ReportReader,
   request: ReportRequest,
   withAnswers: boolean,
@@ -97,7 +100,7 @@ export async function* readReportBatches(
       const rows = await reportRows(db, reader, request, list)
         .select(['m.version_id', 'm.hand_off', LEDGER.as('ledger')])
         .$if(withDecisions, (query) => query.select('m.state'))
-        .$if(withAnswers, (query) => query.select(CONTENT.as('content')))
+        .$if(withAnswers, (query) => query.select([CONTENT.as('content'), READ_VERSION.as('read_version')]))
         .$if(after !== undefined, (query) =>
           query.where(
             sql<boolean>`(p.sort_at, p.memo_key) < (${after?.sort_at}::timestamptz, ${after?.memo_key}::bigint)`,
@@ -107,15 +110,25 @@ export async function* readReportBatches(
         .orderBy('p.memo_key', 'desc')
         .limit(batch)
         .execute()
+      const lacking = withLedger ? rows.filter((row) => row.ledger === null) : []
+      const read = withAnswers ? rows : lacking
+      const archived = await readArchivedMemos(
+        db,
+        read.map((row) => row.memo_key),
+        archive,
+      )
+      requireRead(archived)
+      const contentOf = ({ memo_key, content, read_version }: (typeof rows)[number]) =>
+        content && (archived.read.get(memo_key)?.contents.get(read_version ?? 0) ?? content)
       const names = await storedNames(
         db,
         rows.map((row) => row.memo_key),
-        rows.map((row) => row.content),
+        rows.map(contentOf),
       )
-      const lacking = withLedger ? rows.filter((row) => row.ledger === null) : []
       const logs = await readRowLogs(
         db,
         lacking.map((row) => row.memo_key),
+        archived,
       )
       const ledgerOf = ({ ledger, memo_key, last_version }: (typeof rows)[number]) => {
         const log = logs.get(memo_key)
@@ -130,7 +143,7 @@ export async function* readReportBatches(
           open: list === 'history' ? openOf(row) : null,
           decided: row.state ? decidedIn(readStored(MEMO_STATE, row.state), email) : null,
           content: row.content
-            ? withStoredNames(readStored(MEMO_CONTENT, row.content), withNotes(names))
+            ? withStoredNames(readStored(MEMO_CONTENT, contentOf(row)), withNotes(names))
             : null,
         }))
       last = rows.at(-1)
@@ -159,9 +172,10 @@ function decidedIn(memo: Memo, email: string): ReportRecord['decided'] {
 }
 
 /** C6, C7: the last submitted version, or the last one that the person may read. */
+const READ_VERSION = sql<number>`coalesce(p.last_version, (m.state->>'version')::integer)`
+
 const CONTENT = sql<object[] | null>`(
-  SELECT a.content FROM memo_versions a
-  WHERE a.memo_key = p.memo_key AND a.version = coalesce(p.last_version, (m.state->>'version')::integer))`
+  SELECT a.content FROM memo_versions a WHERE a.memo_key = p.memo_key AND a.version = ${READ_VERSION})`
 
 /** Of fully approved memos, as the figures have it: most of a history. */
 const LEDGER = sql<RowLedger | null>`(

@@ -9,8 +9,9 @@ import {
   readStored,
   timeLedger,
 } from '@countersign/domain'
-import { readStoredLogs } from '../../platform/memo-log/memo-log.queries.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { ArchivedMemos } from '../../platform/memo-log/archive/read-archive.queries.ts'
+import { readStoredLogs } from '../../platform/memo-log/memo-log.queries.ts'
 
 /** Where the time of a memo went, in milliseconds (L6). */
 export interface RowLedger {
@@ -25,15 +26,19 @@ export interface RowLog {
   events: MemoEvent[]
 }
 
-/** Some memos with their logs, by key. */
-export async function readRowLogs(db: Db, keys: readonly string[]): Promise<Map<string, RowLog>> {
+/** Some memos with their logs, by key. @param archived the archived ones of them */
+export async function readRowLogs(
+  db: Db,
+  keys: readonly string[],
+  archived: ArchivedMemos,
+): Promise<Map<string, RowLog>> {
   if (keys.length === 0) return new Map()
   const states = await db
     .selectFrom('memos')
     .select(['memo_key', 'state'])
     .where('memo_key', 'in', keys)
     .execute()
-  const logs = await readStoredLogs(db, keys)
+  const logs = await readStoredLogs(db, keys, archived)
   return new Map(
     states.map(({ memo_key, state }) => [
       memo_key,

@@ -104,6 +104,7 @@ async function writeRows(
   return snapshot.execute(async (tx) => {
     const madeAt = services.now()
     const reader = await readerOf(tx, person, request, madeAt)
+    const source = { snapshot: tx, archive: services }
     const summary = await readReportSummary(tx, reader, request)
     const versions = await listShownVersions(tx, report, summary)
     const cover = coverSheet(report, {
@@ -123,7 +124,7 @@ async function writeRows(
       },
       workbook: { creator: 'Countersign', createdAt: madeAt.toISOString(), cover, sheetName: 'Memos' },
     })
-    for await (const records of readReportBatches(tx, reader, request, versions.length > 0))
+    for await (const records of readReportBatches(source, reader, request, versions.length > 0))
       await writer.write(records)
     await writer.finish()
     return summary.memoCount

@@ -3,6 +3,7 @@ import type { SealsToVerify } from '../../memo-pdf/verify-seals.queries.ts'
 import { countSealed, verifySeals } from '../../memo-pdf/verify-seals.queries.ts'
 import { verifyMemos } from '../../memo-changes/verify-memos.queries.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { ArchiveReader } from '../../platform/memo-log/archive/read-archive.queries.ts'
 import { verifyEntries } from '../../proof/entries/verify-entries.queries.ts'
 import { verifyRemoved } from '../../proof/entries/verify-removed.queries.ts'
 import { verifySubjects } from '../../proof/entries/verify-subjects.queries.ts'
@@ -15,13 +16,15 @@ export interface Audit {
   log: { leaves: number; checkpoints: number }
   /** Memos with a sealed PDF, and of how many it was checked: none where the storage isn't given. */
   seals: { kept: number; checked: number }
+  /** Archived memos, and of how many the archive was read: none where the storage isn't given (R9). */
+  archived: { kept: number; checked: number }
   /** What is wrong, a line each: where, and what. */
   faults: string[]
 }
 
 /**
  * Checks everything that the database alone shows (D10, O7): memos, entries of memos and of what their decisions rest on, and the log. Where
- * the storage is given, it checks sealed PDFs as well.
+ * the storage is given, it checks sealed PDFs and the archive as well.
  * @param pause between batches, for an audit that gives way to others
  * @param since a checkpoint that was kept elsewhere
  */
@@ -30,12 +33,19 @@ export async function auditAll(
   {
     since,
     seals,
+    archive,
     pause,
-  }: { since?: Checkpoint | undefined; seals?: SealsToVerify | undefined; pause?: () => Promise<void> } = {},
+  }: {
+    since?: Checkpoint | undefined
+    seals?: SealsToVerify | undefined
+    archive?: Pick<ArchiveReader, 'storage' | 'share'> | undefined
+    pause?: () => Promise<void>
+  } = {},
 ): Promise<Audit> {
   const pausing = pause ? { pause } : {}
-  const memos = await verifyMemos(db, pausing)
-  const entries = await verifyEntries(db, pausing)
+  const reading = archive && { db, ...archive }
+  const memos = await verifyMemos(db, { ...pausing, archive: reading })
+  const entries = await verifyEntries(db, { ...pausing, archive: reading })
   const removed = await verifyRemoved(db)
   const subjects = await verifySubjects(db, pausing)
   const log = await verifyLogs(db, { ...pausing, ...(since ? { since } : {}) })
@@ -50,6 +60,7 @@ export async function auditAll(
       subjects: subjects.checked,
     },
     log,
+    archived: memos.archived,
     seals: { kept: await countSealed(db), checked: sealed.checked },
     faults: [
       ...[...memos.faults, ...entries.faults, ...removed.faults, ...sealed.faults].map(

@@ -3,6 +3,7 @@ import { eventToStore } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { findLastEventNo } from '../../../platform/memo-log/append-events.store.ts'
+import { dueLeftoversOf } from '../../../platform/memo-log/archive/leftovers.store.ts'
 import { announce } from '../../../platform/signals/announce.store.ts'
 import { sealChange } from '../../../proof/entries/record-change.store.ts'
 import type { Services } from '../../../protocol/services.ts'
@@ -38,14 +39,14 @@ export async function removeMemo(
   // Before the people who read it are gone.
   await forgetCopies(tx, jobs, memo)
   await announce(tx, { memo: memoKey })
-  await removeFiles(tx, jobs, memoKey)
+  await removeFiles(tx, jobs, memoKey, now)
   await sql`SELECT remove_memo(${memoKey}, ${JSON.stringify(eventToStore(event))}::jsonb,
     ${sealed && JSON.stringify(sealed.row)}::jsonb)`.execute(tx)
   for (const table of ['pdf_seals', 'pdf_seals_waiting'] as const)
     await tx.deleteFrom(table).where('memo_key', '=', memoKey).execute()
 }
 
-async function removeFiles(tx: Tx, jobs: Services['jobs'], memoKey: string): Promise<void> {
+async function removeFiles(tx: Tx, jobs: Services['jobs'], memoKey: string, now: Date): Promise<void> {
   const files = await tx.deleteFrom('files').where('memo_key', '=', memoKey).returning('file_key').execute()
   const pdfs = await tx
     .selectFrom('memos')
@@ -53,6 +54,11 @@ async function removeFiles(tx: Tx, jobs: Services['jobs'], memoKey: string): Pro
     .where('memo_key', '=', memoKey)
     .where('pdf_key', 'is not', null)
     .execute()
-  const keys = [...files.map(({ file_key }) => file_key), ...pdfs.map(({ pdf_key }) => pdf_key as string)]
+  const leftovers = await dueLeftoversOf(tx, memoKey, now)
+  const keys = [
+    ...files.map(({ file_key }) => file_key),
+    ...pdfs.map(({ pdf_key }) => pdf_key as string),
+    ...leftovers,
+  ]
   if (keys.length > 0) await jobs.enqueue(tx, 'remove_erased', { keys })
 }
