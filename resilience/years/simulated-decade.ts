@@ -4,13 +4,15 @@ import type { TestTemplate } from '@countersign/test-kit/memos'
 import type { TestSite } from '@countersign/test-kit/test-site'
 import { removeOldNotices } from '@countersign/server/notifications/remove-old-notices.job'
 import { auditAll } from '@countersign/server/tasks/audit/audit-all'
+import { archiveEndedMemos } from '@countersign/server/tasks/packing/archive-memos.job'
 import { packEndedLogs } from '@countersign/server/tasks/packing/pack-logs.job'
 import { tidyUp } from '@countersign/server/tasks/tidy-up.job'
 
-/** The environment of a site whose years are simulated: two administrators, and logs that are packed. */
+/** The environment of a site whose years are simulated: two administrators, logs that are packed, and memos that are archived. */
 export const DECADE_ENVIRONMENT = {
   ADMIN_EMAILS: ['Liza Marasigan', 'Noel Bautista'].map(mailOf).join(','),
   PACK_LOGS: 'on',
+  ARCHIVE_AFTER_YEARS: '2',
 }
 
 const FIRST_YEAR = 2026
@@ -34,6 +36,7 @@ export interface Decade {
   /** Memo IDs of stubs. */
   removed: string[]
   packed: number
+  archived: number
   /** Of notifications, the longest kept, in days. */
   oldestNotificationDays: number
   faults: string[]
@@ -72,14 +75,17 @@ export async function simulateDecade(site: TestSite, memosAYear: number): Promis
     }
     site.setNow(`${year}-12-20T19:00:00.000Z`)
     await packEndedLogs({}, site.services)
+    await archiveEndedMemos({}, site.services)
     await removeOldNotices({}, site.services)
     await tidyUp({}, site.services)
-    faults.push(...(await auditAll(db)).faults.map((fault) => `${year}: ${fault}`))
+    faults.push(
+      ...(await auditAll(db, { archive: site.services })).faults.map((fault) => `${year}: ${fault}`),
+    )
   }
   const end = `${FIRST_YEAR + YEARS}-01-15T02:00:00.000Z`
   site.setNow(end)
   await removeDue(site, { isFirst: false, templates })
-  faults.push(...(await auditAll(db)).faults)
+  faults.push(...(await auditAll(db, { archive: site.services })).faults)
   const oldest = await db
     .selectFrom('notifications')
     .select((eb) => eb.fn.min('created_at').as('at'))
@@ -93,6 +99,7 @@ export async function simulateDecade(site: TestSite, memosAYear: number): Promis
       .sort(),
     removed: await idsOf('removed_memos'),
     packed: (await db.selectFrom('memo_logs').select('memo_key').execute()).length,
+    archived: (await db.selectFrom('archived_memos').select('memo_key').execute()).length,
     oldestNotificationDays: oldest?.at ? (Date.parse(end) - oldest.at.getTime()) / 86_400_000 : 0,
     faults,
   }

@@ -9,6 +9,9 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { packLogs } from '../../platform/memo-log/pack-logs.store.ts'
+import { archiveMemo } from '../../platform/memo-log/archive/archive-memo.store.ts'
+import { sequence } from '../../proof/log/sequence.ts'
+import type { Evidence } from '../../protocol/services.ts'
 import { hasOwnRole } from './erasures.queries.ts'
 
 const SCRIPT = readFileSync(
@@ -62,6 +65,9 @@ describe('O6: an installation with two database roles', () => {
       .where('memo_id', '=', memo_id)
       .executeTakeFirstOrThrow()
     expect(await packLogs(site.services.db, [memo_key])).toBe(1)
+    const evidence = site.services.evidence as Evidence
+    while ((await sequence({ ...site.services, evidence }))?.added !== 0);
+    expect(await archiveMemo(site.services, memo_key)).toBe(true)
     const { erasure_id } = await admin!.must('admin-take_up_erasure', {
       memo_id,
       part: 'answer/BODY',
@@ -110,6 +116,7 @@ describe('O6: an installation with two database roles', () => {
       'DELETE FROM evidence_entries',
       `INSERT INTO memo_logs VALUES (1, 0, 0, '[]', '[]')`,
       'DELETE FROM memo_logs',
+      'DELETE FROM archived_memos',
       'TRUNCATE memo_versions',
       "UPDATE decision_signatures SET seed = ''",
       'ALTER TABLE memo_events DISABLE TRIGGER ALL',

@@ -9,6 +9,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openRetentionSite } from '../../memo-changes/erasing/retention/testing/retention-site.ts'
 import { archiveMemo } from '../../platform/memo-log/archive/archive-memo.store.ts'
 import { bringBack, bringSomeBack } from '../../platform/memo-log/archive/bring-back.store.ts'
+import type { ReportRequest } from '../../reports/lists/report-request.ts'
+import type { ReportRecord } from '../../reports/lists/report-rows.queries.ts'
+import { readReportBatches } from '../../reports/lists/report-rows.queries.ts'
 import { proveMemo } from '../../proof/entries/prove-memo.ts'
 import { sequence } from '../../proof/log/sequence.ts'
 import { today } from '../../protocol/delegations.ts'
@@ -176,6 +179,27 @@ describe('R9: the archive', () => {
     const memo_id = await archived()
     const found = await on.people.owner.must('search_memo', { query: 'leaflets fair' })
     expect(JSON.stringify(found)).toContain(memo_id)
+    expect(await objectOf(memo_id)).not.toBeNull()
+  })
+
+  it('H8, R9: is in spreadsheets with its answers, and stays where it is', async () => {
+    const memo_id = await archived()
+    const { owner } = on.people
+    const { person_id: personId } = await db
+      .selectFrom('addresses')
+      .select('person_id')
+      .where('email', '=', owner.email)
+      .executeTakeFirstOrThrow()
+    const reader = { personId, email: owner.email, now: services.now(), delegate: undefined }
+    const request: ReportRequest = {
+      ...{ audience: 'owner', lists: ['history'], memoTypes: [], startDate: null, endDate: null },
+      ...{ whose: 'all', isOverdue: false },
+    }
+    const records: ReportRecord[] = []
+    for await (const batch of readReportBatches({ snapshot: db, archive: services }, reader, request, true))
+      records.push(...batch.filter(({ memo }) => memo.memo_id === memo_id))
+    expect(JSON.stringify(records[0]?.content)).toContain(ANSWER)
+    expect(records[0]?.ledger).not.toBeNull()
     expect(await objectOf(memo_id)).not.toBeNull()
   })
 
