@@ -6,73 +6,31 @@ import { configure } from '@countersign/test-kit/settings'
 import type { Actor } from '@countersign/test-kit/test-site'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openRetentionSite } from '../../memo-changes/erasing/retention/testing/retention-site.ts'
-import { archiveMemo } from '../../platform/memo-log/archive/archive-memo.store.ts'
-import { bringBack, bringSomeBack } from '../../platform/memo-log/archive/bring-back.store.ts'
+import { bringSomeBack } from '../../platform/memo-log/archive/bring-back.store.ts'
 import type { ReportRequest } from '../../reports/lists/report-request.ts'
 import type { ReportRecord } from '../../reports/lists/report-rows.queries.ts'
 import { readReportBatches } from '../../reports/lists/report-rows.queries.ts'
 import { proveMemo } from '../../proof/entries/prove-memo.ts'
-import { sequence } from '../../proof/log/sequence.ts'
 import { today } from '../../protocol/delegations.ts'
-import type { Evidence, Services } from '../../protocol/services.ts'
 import { auditAll } from '../audit/audit-all.ts'
 import { tidyUp } from '../tidy-up.job.ts'
-import { archiveEndedMemos } from './archive-memos.job.ts'
-import { packEndedLogs } from './pack-logs.job.ts'
+import { openArchiveSite } from './testing/archive-site.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** In an answer, and not in the subject. */
 const ANSWER = 'Leaflets'
 
-let on: Awaited<ReturnType<typeof openRetentionSite>>
-let services: Services
-let db: Services['db']
+let site: Awaited<ReturnType<typeof openArchiveSite>>
+let on: typeof site.on
+let services: typeof site.services
+let db: typeof site.db
 
 beforeAll(async () => {
-  on = await openRetentionSite()
-  ;({ services } = on.site)
-  ;({ db } = services)
+  site = await openArchiveSite()
+  ;({ on, services, db } = site)
 })
 afterAll(() => on.site.stop())
 beforeEach(() => on.site.runJobs())
-
-const settings = (archivesAfterYears: number | null) => ({
-  ...services,
-  config: { ...services.config, packsLogs: true, archivesAfterYears },
-})
-
-/** The jobs of a night. */
-async function archive(years: number | null = 2, storage: Services['storage'] = services.storage) {
-  await sequence({ ...services, evidence: services.evidence as Evidence })
-  await packEndedLogs({}, settings(years))
-  await archiveEndedMemos({}, { ...settings(years), storage })
-}
-
-async function archived(years = 3, more: Parameters<typeof on.ended>[1] = {}): Promise<string> {
-  const memo_id = await on.ended(years, more)
-  await archive()
-  expect(await objectOf(memo_id)).not.toBeNull()
-  return memo_id
-}
-
-async function keyOf(memo_id: string): Promise<string> {
-  const row = await db
-    .selectFrom('memos')
-    .select('memo_key')
-    .where('memo_id', '=', memo_id)
-    .executeTakeFirstOrThrow()
-  return row.memo_key
-}
-
-/** Where a memo is archived; null for one that isn't. */
-async function objectOf(memo_id: string): Promise<string | null> {
-  const { rows } = await sql<{ key: string }>`SELECT archive_key(memo_key, object_id) AS key
-    FROM archived_memos JOIN memos USING (memo_key) WHERE memo_id = ${memo_id}`.execute(db)
-  return rows[0]?.key ?? null
-}
-
-const leftovers = async () => (await db.selectFrom('archive_leftovers').selectAll().execute()).length
 
 /** What people and proofs read of a memo. */
 async function readAll(memo_id: string) {
@@ -84,35 +42,21 @@ async function readAll(memo_id: string) {
       who.must('get_erasable_parts', { memo_id }),
     ])
   const seen = await Promise.all([owner, first].map(of))
-  const bundle = await proveMemo(services, await keyOf(memo_id), services.evidence as Evidence)
+  const bundle = await proveMemo(services, await site.keyOf(memo_id), site.evidence)
   return { seen, bundle: { ...bundle, checkpoint: '' } }
 }
-
-async function erase(memo_id: string) {
-  const asked = { memo_id, part: 'answer/BODY', reason: 'Privacy.' }
-  const { erasure_id } = await on.admin.must('admin-take_up_erasure', asked)
-  await on.colleague.must('admin-end_erasure', { erasure_id, answer: 'CONFIRMED' })
-}
-
-/** Archives a memo that has come back today. */
-async function archiveAgain(memo_id: string) {
-  await packEndedLogs({}, settings(2))
-  expect(await archiveMemo(services, await keyOf(memo_id))).toBe(true)
-}
-
-const audit = () => auditAll(db, { archive: services })
 
 describe('R9: the archive', () => {
   it('R9: takes memos that ended so many years ago, where ARCHIVE_AFTER_YEARS says so', async () => {
     const [old, recent, underWay] = [await on.ended(3), await on.ended(1), await on.submit()]
-    await archive(null)
-    expect(await objectOf(old)).toBeNull()
-    await archive()
-    const places = await Promise.all([old, recent, underWay].map(objectOf))
+    await site.archive(null)
+    expect(await site.objectOf(old)).toBeNull()
+    await site.archive()
+    const places = await Promise.all([old, recent, underWay].map(site.objectOf))
     expect(places).toEqual([expect.stringContaining('archive/'), null, null])
     expect(await services.storage.exists(places[0] ?? '')).toBe(true)
-    expect(await leftovers()).toBe(0)
-    const [key, others] = [await keyOf(old), await Promise.all([recent, underWay].map(keyOf))]
+    expect(await site.leftovers()).toBe(0)
+    const [key, others] = [await site.keyOf(old), await Promise.all([recent, underWay].map(site.keyOf))]
     const { rows } = await sql<{ memo_key: string; content: string }>`
       SELECT memo_key, v.content::text FROM memo_versions v WHERE strpos(v.content::text, ${ANSWER}) > 0
       UNION SELECT memo_key, content FROM memo_search WHERE strpos(content, ${ANSWER}) > 0
@@ -125,13 +69,13 @@ describe('R9: the archive', () => {
   it('R2, R9: leaves alone what is open', async () => {
     const conditions = [{ message: 'Add the quote.', due_day: today(new Date(Date.now() - 1090 * DAY_MS)) }]
     const memo_id = await on.ended(3, { conditions })
-    await archive()
-    expect(await objectOf(memo_id)).toBeNull()
+    await site.archive()
+    expect(await site.objectOf(memo_id)).toBeNull()
   })
 
   it('R9: shows, proves, prints and copies what it did, and brings the memo back for it', async () => {
     const memo_id = await on.ended(3)
-    await sequence({ ...services, evidence: services.evidence as Evidence })
+    await site.pack()
     const { owner } = on.people
     await configure(on.site, { enable_download_pdf: true })
     const before = await readAll(memo_id)
@@ -156,34 +100,34 @@ describe('R9: the archive', () => {
       },
     ]
     for (const read of reads) {
-      await archiveAgain(memo_id)
+      await site.archiveAgain(memo_id)
       await read()
-      expect(await objectOf(memo_id)).toBeNull()
+      expect(await site.objectOf(memo_id)).toBeNull()
     }
-    expect((await audit()).faults).toEqual([])
+    expect((await site.audit()).faults).toEqual([])
     // Not again the same month.
-    await archive()
-    expect(await objectOf(memo_id)).toBeNull()
+    await site.archive()
+    expect(await site.objectOf(memo_id)).toBeNull()
   })
 
   it('R9: reveals nothing of an archived memo to strangers, and leaves it where it is', async () => {
-    const memo_id = await archived()
+    const memo_id = await site.archived()
     const stranger = await on.site.signIn('stranger@northwind.example', 'Sy Stranger')
     for (const call of ['get_memo_details_for_viewing', 'get_memo_logs'] as const)
       expect(await stranger.call(call, { memo_id })).toMatchObject({ code: 'PERMISSION_DENIED' })
-    expect(await objectOf(memo_id)).not.toBeNull()
+    expect(await site.objectOf(memo_id)).not.toBeNull()
   })
 
   it('R9: is searched by its words', async () => {
     await configure(on.site, { is_global_search_enabled: true })
-    const memo_id = await archived()
+    const memo_id = await site.archived()
     const found = await on.people.owner.must('search_memo', { query: 'leaflets fair' })
     expect(JSON.stringify(found)).toContain(memo_id)
-    expect(await objectOf(memo_id)).not.toBeNull()
+    expect(await site.objectOf(memo_id)).not.toBeNull()
   })
 
   it('H8, R9: is in spreadsheets with its answers, and stays where it is', async () => {
-    const memo_id = await archived()
+    const memo_id = await site.archived()
     const { owner } = on.people
     const { person_id: personId } = await db
       .selectFrom('addresses')
@@ -200,12 +144,12 @@ describe('R9: the archive', () => {
       records.push(...batch.filter(({ memo }) => memo.memo_id === memo_id))
     expect(JSON.stringify(records[0]?.content)).toContain(ANSWER)
     expect(records[0]?.ledger).not.toBeNull()
-    expect(await objectOf(memo_id)).not.toBeNull()
+    expect(await site.objectOf(memo_id)).not.toBeNull()
   })
 
   it('R9: is audited with the storage, and without it all but the archive is', async () => {
-    const memo_id = await archived()
-    const all = await audit()
+    const memo_id = await site.archived()
+    const all = await site.audit()
     expect(all.faults).toEqual([])
     expect(all.archived.checked).toBe(all.archived.kept)
     expect(all.archived.kept).toBeGreaterThan(0)
@@ -216,18 +160,18 @@ describe('R9: the archive', () => {
     )
     const checked = (await Promise.all(nights)).reduce((sum, night) => sum + night.archived.checked, 0)
     expect(checked).toBe(all.archived.kept)
-    expect(await objectOf(memo_id)).not.toBeNull()
+    expect(await site.objectOf(memo_id)).not.toBeNull()
   })
 
   it('O7, R9: an object that was changed or lost is named, and people are told what to do', async () => {
-    const memo_id = await archived()
+    const memo_id = await site.archived()
     const { owner } = on.people
-    const key = (await objectOf(memo_id)) ?? ''
+    const key = (await site.objectOf(memo_id)) ?? ''
     const bytes = await buffer((await services.storage.get(key)).stream)
     const altered = Buffer.from(bytes)
     altered[altered.length - 1]! ^= 1
     await services.storage.put(key, Readable.from([altered]))
-    expect((await audit()).faults).toEqual([
+    expect((await site.audit()).faults).toEqual([
       `${memo_id}: its archived record isn’t the one that was archived (R9)`,
     ])
     expect(await owner.call('get_memo_logs', { memo_id })).toMatchObject({
@@ -235,7 +179,7 @@ describe('R9: the archive', () => {
       message: 'The archived record of this memo is damaged. Please inform your administrator.',
     })
     await services.storage.remove(key)
-    expect((await audit()).faults).toEqual([
+    expect((await site.audit()).faults).toEqual([
       `${memo_id}: its archived record is missing from the storage (R9)`,
     ])
     expect(await owner.call('get_memo_logs', { memo_id })).toMatchObject({
@@ -249,37 +193,37 @@ describe('R9: the archive', () => {
       code: 'UNAVAILABLE',
       message: expect.stringContaining('the archive cannot be reached at the moment') as string,
     })
-    await expect(audit()).rejects.toThrow('AWAY')
+    await expect(site.audit()).rejects.toThrow('AWAY')
     services.storage.get = get
     expect(JSON.stringify(await owner.must('get_memo_logs', { memo_id }))).toContain('Seen.')
-    expect((await audit()).faults).toEqual([])
+    expect((await site.audit()).faults).toEqual([])
   })
 })
 
 describe('R9: what happens to an archived memo', () => {
   it('R8, R9: it is preserved where it is', async () => {
-    const memo_id = await archived()
+    const memo_id = await site.archived()
     await on.admin.must('admin-preserve_memo', { memo_id, reason: 'A case.' })
-    expect(await objectOf(memo_id)).not.toBeNull()
+    expect(await site.objectOf(memo_id)).not.toBeNull()
     await on.people.first.must('get_memo_logs', { memo_id })
-    await archiveAgain(memo_id)
-    expect((await audit()).faults).toEqual([])
+    await site.archiveAgain(memo_id)
+    expect((await site.audit()).faults).toEqual([])
   })
 
   it('O6, R9: a part is erased from it, and from what was left in the storage', async () => {
-    const memo_id = await archived()
-    const key = (await objectOf(memo_id)) ?? ''
-    await erase(memo_id)
+    const memo_id = await site.archived()
+    const key = (await site.objectOf(memo_id)) ?? ''
+    await site.erase(memo_id)
     await on.site.runJobs()
     expect(await services.storage.exists(key)).toBe(false)
     expect(JSON.stringify(await readAll(memo_id))).not.toContain(ANSWER)
     await tidyUp({}, services)
-    expect((await audit()).faults).toEqual([])
+    expect((await site.audit()).faults).toEqual([])
   })
 
   it('R8, R9: its record is removed, and what was left in the storage', async () => {
-    const memo_id = await archived(8)
-    const key = (await objectOf(memo_id)) ?? ''
+    const memo_id = await site.archived(8)
+    const key = (await site.objectOf(memo_id)) ?? ''
     await on.keepFor(7)
     expect(await on.isDue(memo_id)).toBe(true)
     expect(await on.confirm(await on.takeUp(memo_id))).toMatchObject({ removed: 1 })
@@ -288,11 +232,11 @@ describe('R9: what happens to an archived memo', () => {
     expect(await services.storage.exists(key)).toBe(false)
     await tidyUp({}, services)
     expect(await on.tablesWith(memo_id)).not.toContain('public.archive_leftovers')
-    expect((await audit()).faults).toEqual([])
+    expect((await site.audit()).faults).toEqual([])
   })
 
   it('R4, R9: another memo amends it', async () => {
-    const memo_id = await archived()
+    const memo_id = await site.archived()
     const { owner, first } = on.people
     const created = await owner.must('create_memo', {
       template_id: on.template.templateId,
@@ -305,13 +249,13 @@ describe('R9: what happens to an archived memo', () => {
     await on.site.runJobs()
     const seen = await owner.must('get_memo_details_for_viewing', { memo_id })
     expect(JSON.stringify(seen)).toContain(created.memo_id)
-    await sequence({ ...services, evidence: services.evidence as Evidence })
-    expect((await audit()).faults).toEqual([])
+    await site.pack()
+    expect((await site.audit()).faults).toEqual([])
   })
 
   it('D10, R9: nothing but the functions that archive it changes what is archived', async () => {
-    const memo_id = await archived()
-    const key = await keyOf(memo_id)
+    const memo_id = await site.archived()
+    const key = await site.keyOf(memo_id)
     for (const statement of [
       `DELETE FROM archived_memos WHERE memo_key = ${key}`,
       `UPDATE archived_memos SET sha256 = '' WHERE memo_key = ${key}`,
@@ -324,86 +268,9 @@ describe('R9: what happens to an archived memo', () => {
   })
 
   it('R9: comes back for a release that knows no archive', async () => {
-    const memo_id = await archived()
+    const memo_id = await site.archived()
     while ((await bringSomeBack(services, 5)) > 0);
-    expect(await objectOf(memo_id)).toBeNull()
-    expect((await audit()).faults).toEqual([])
-  })
-})
-
-describe('R9: a failure between two steps loses nothing', () => {
-  const failing = new Error('the process died')
-
-  /** A storage that does something else in place of a step, or before it. */
-  const storageWith = (step: Partial<Services['storage']>): Services['storage'] => ({
-    ...services.storage,
-    ...step,
-  })
-
-  it('R9: nothing was written, or what was written reads otherwise', async () => {
-    const memo_id = await on.ended(3)
-    const storages = [
-      storageWith({ put: () => Promise.reject(failing) }),
-      storageWith({ get: () => Promise.reject(failing) }),
-      storageWith({ get: () => Promise.resolve({ stream: Readable.from(['something else']), size: 14 }) }),
-    ]
-    for (const storage of storages) {
-      await expect(archive(2, storage)).rejects.toThrow()
-      expect(await objectOf(memo_id)).toBeNull()
-    }
-    expect(await leftovers()).toBeGreaterThan(0)
-    expect((await audit()).faults).toEqual([])
-    const keys = await sql<{ key: string }>`
-      SELECT archive_key(memo_key, object_id) AS key FROM archive_leftovers WHERE is_being_written`.execute(
-      db,
-    )
-    await tidyUp({}, { ...services, now: () => new Date(Date.now() + 2 * DAY_MS) })
-    const kept = await Promise.all(keys.rows.map(({ key }) => services.storage.exists(key)))
-    expect(kept).not.toContain(true)
-    await archive()
-    expect(await objectOf(memo_id)).not.toBeNull()
-  })
-
-  it('R9: the memo was changed after it was read', async () => {
-    const memo_id = await on.ended(3)
-    const written: string[] = []
-    const storage = storageWith({
-      async get(key, range) {
-        await erase(memo_id)
-        written.push(key)
-        return services.storage.get(key, range)
-      },
-    })
-    await sequence({ ...services, evidence: services.evidence as Evidence })
-    await packEndedLogs({}, settings(2))
-    expect(await archiveMemo({ ...services, storage }, await keyOf(memo_id))).toBe(false)
-    expect(await objectOf(memo_id)).toBeNull()
-    expect(await services.storage.exists(written[0] ?? '')).toBe(false)
-    await on.site.runJobs()
-    expect((await audit()).faults).toEqual([])
-  })
-
-  it('R9: its object was removed as a leftover, because writing it took days', async () => {
-    const memo_id = await on.ended(3)
-    await sequence({ ...services, evidence: services.evidence as Evidence })
-    await packEndedLogs({}, settings(2))
-    const storage = storageWith({
-      async get(key, range) {
-        const found = await services.storage.get(key, range)
-        await tidyUp({}, { ...services, now: () => new Date(Date.now() + 2 * DAY_MS) })
-        return found
-      },
-    })
-    await expect(archiveMemo({ ...services, storage }, await keyOf(memo_id))).rejects.toThrow('was removed')
-    expect(await objectOf(memo_id)).toBeNull()
-    expect((await audit()).faults).toEqual([])
-  })
-
-  it('R9: two readers bring it back at once', async () => {
-    const memo_id = await archived()
-    const key = await keyOf(memo_id)
-    const back = await Promise.all([bringBack(services, key), bringBack(services, key)])
-    expect(back.sort()).toEqual([false, true])
-    expect((await audit()).faults).toEqual([])
+    expect(await site.objectOf(memo_id)).toBeNull()
+    expect((await site.audit()).faults).toEqual([])
   })
 })

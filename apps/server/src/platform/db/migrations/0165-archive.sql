@@ -32,9 +32,13 @@ CREATE FUNCTION archive_key(of_memo bigint, object_id uuid) RETURNS text LANGUAG
   SELECT 'archive/' || (of_memo / 1000)::text || '/' || of_memo::text || '-' || object_id::text || '.json.zst'
 $$;
 
--- What is in an object, as text: the log and entries of memo_logs, the answers of each version, and the text by which each is searched.
+-- What is in an object: the packed log and entries, however memo_logs has them, the answers of each version, and the text of its excerpts.
 CREATE FUNCTION archive_document(of_memo bigint) RETURNS jsonb LANGUAGE sql STABLE AS $$
-  SELECT jsonb_build_object('memo_key', l.memo_key, 'events', l.events, 'entries', l.entries,
+  SELECT jsonb_build_object('memo_key', l.memo_key,
+    'events', (SELECT coalesce(jsonb_agg(p.data ORDER BY p.event_no), '[]') FROM packed_events(of_memo) p),
+    'entries', (SELECT coalesce(jsonb_agg(jsonb_build_object('entry', p.entry, 'seed', translate(encode(p.seed, 'base64'), E'\n', '')) ||
+        CASE WHEN p.kept_openings IS NULL THEN '{}' ELSE jsonb_build_object('kept', p.kept_openings) END ORDER BY p.entry_no), '[]')
+      FROM packed_entries(of_memo) p),
     'versions', (SELECT jsonb_agg(jsonb_build_object('version', v.version, 'content', v.content) ORDER BY v.version)
       FROM memo_versions v WHERE v.memo_key = l.memo_key),
     'texts', (SELECT coalesce(jsonb_agg(jsonb_build_object('version', s.version, 'content', s.content) ORDER BY s.version), '[]')
@@ -130,7 +134,7 @@ BEGIN
   PERFORM set_config('countersign.packing', 'on', true), set_config('countersign.erasing', 'on', true);
   INSERT INTO archived_memos (memo_key, object_id, sha256, last_event_no, last_entry_no, absences, archived_at)
   SELECT of_memo, of_object, hash, l.last_event_no, l.last_entry_no,
-    (SELECT array_agg(DISTINCT id) FROM jsonb_array_elements_text(jsonb_path_query_array(l.events, '$[*].actsFor.absenceId')) id), at
+    (SELECT array_agg(DISTINCT id) FROM jsonb_array_elements_text(jsonb_path_query_array(document->'events', '$[*].actsFor.absenceId')) id), at
   FROM memo_logs l WHERE l.memo_key = of_memo;
   DELETE FROM memo_logs WHERE memo_key = of_memo;
   -- JSON of a version that no release reads (ARCHIVED_VERSION), with the memo that it is of.
