@@ -48,7 +48,10 @@ const WEB = {
     '/support/terms',
     '/support/privacy',
   ],
-  approver: ['/approvals', '/approvals/history', '/watch', '/watch/history', '/to-do', '/to-do/history'],
+  approver: [
+    ...['/approvals', '/approvals/history', '/watch', '/watch/history'],
+    ...['/to-do', '/to-do/history', '/to-read', '/to-read/history'],
+  ],
   reports: ['/reports', '/reports/AVL', '/reports/memos', '/reports/access', '/reports/download/none'],
 }
 const CONSOLE = [

@@ -10,7 +10,7 @@ import { addRole } from '../../support/policy-by-wire.ts'
 const { andrea, luz, bea } = people
 
 for (const width of [1440, 360])
-  test(`R3: a handler finds an approved memo under To do and marks it done, ${width} px`, async ({
+  test(`R3, R5: a handler finds an approved memo under To do, marks it done and acknowledges it, ${width} px`, async ({
     signIn,
     visit,
   }) => {
@@ -20,17 +20,29 @@ for (const width of [1440, 360])
         allow_sub_approvals: true,
         after_approval: {
           handlers: { sources: [{ kind: 'PERSON', person: { email: bea, name: 'Bea Lim' } }] },
+          readers: {
+            sources: [{ kind: 'PERSON', person: { email: bea, name: 'Bea Lim' } }],
+            named_by_owner: true,
+            acknowledge: { days: 3 },
+          },
         },
       },
     })
     await openWorkflowStep(console, template_id)
     const settings = console.getByRole('group', { name: 'After approval' })
     await expect(settings.getByLabel('Person', { exact: true })).toHaveValue('Bea Lim')
-    await settings.scrollIntoViewIfNeeded()
+    const copies = console.getByRole('group', { name: 'Copies' })
+    await expect(copies.getByLabel('Readers acknowledge having read it')).toBeChecked()
+    await copies.scrollIntoViewIfNeeded()
     await expectAccessibleInBothThemes(console)
 
     const subject = subjectOf('Chairs for Davao')
     const owner = await signIn(andrea, { width })
+    await owner.page.goto(`${webUrl()}/memo/create/${template_id}`)
+    await expect(
+      owner.page.getByRole('region', { name: 'Copies' }).getByRole('combobox').first(),
+    ).toBeVisible()
+    await expectAccessibleInBothThemes(owner.page)
     const memo_id = await writeMemo(owner.page, {
       subject,
       template: template_code,
@@ -67,6 +79,17 @@ for (const width of [1440, 360])
     await expect(panel).toContainText('order.pdf')
     await expectAccessibleInBothThemes(page)
     await page.goto(webUrl() + '/to-do/history')
+    await expect(page.getByRole('link', { name: subject }).first()).toBeVisible()
+
+    await page.goto(webUrl() + '/to-read')
+    await expectAccessibleInBothThemes(page)
+    await page.getByRole('link', { name: subject }).first().click()
+    const copy = page.getByRole('region', { name: 'Copies' })
+    await expect(copy).toContainText('Acknowledged by 0 of 1')
+    await copy.getByRole('button', { name: 'I have read it' }).click()
+    await expect(copy).toContainText('Acknowledged by 1 of 1')
+    await expectAccessibleInBothThemes(page)
+    await page.goto(webUrl() + '/to-read/history')
     await expect(page.getByRole('link', { name: subject }).first()).toBeVisible()
 
     await openFromList(owner.page, '/memos/history', subject)

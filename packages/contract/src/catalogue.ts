@@ -8,7 +8,6 @@ import * as adminDirectorySync from './calls/admin/directory-sync.calls.ts'
 import * as adminErasures from './calls/admin/erasures.calls.ts'
 import * as adminRetention from './calls/admin/retention.calls.ts'
 import * as adminEvidence from './calls/admin/evidence.calls.ts'
-import * as copies from './calls/copies.calls.ts'
 import * as handOffs from './calls/hand-offs.calls.ts'
 import * as conditions from './calls/conditions.calls.ts'
 import * as adminHandovers from './calls/admin/handovers.calls.ts'
@@ -82,7 +81,6 @@ type Definitions =
   | (typeof earlierMemos)[keyof typeof earlierMemos]
   | (typeof handovers)[keyof typeof handovers]
   | (typeof conditions)[keyof typeof conditions]
-  | (typeof copies)[keyof typeof copies]
   | (typeof handOffs)[keyof typeof handOffs]
   | (typeof memoLists)[keyof typeof memoLists]
   | (typeof memoCalls)[keyof typeof memoCalls]
@@ -144,7 +142,6 @@ const definitions: CallDefinition[] = [
   erasures,
   handovers,
   conditions,
-  copies,
   handOffs,
   passkeys,
   apiTokens,

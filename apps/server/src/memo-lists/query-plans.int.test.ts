@@ -297,14 +297,14 @@ test.each(['total', 'pending', 'overdue', 'approval_time', 'level'] as const)(
   expectFigurePlans,
 )
 
-describe('R3: memos that are handed on', () => {
-  /** Every tenth approved memo is to do, for all who take part in it; every other tenth is done. */
+describe('R3, R5: memos that are handed on, and copied', () => {
+  /** Every tenth approved memo is to do and to read, for all who take part in it; every other tenth is done. */
   beforeAll(async () => {
     await client.query(
       `WITH handed AS (
          UPDATE memos SET hand_off = CASE memo_key % 10 WHEN 0 THEN 'OPEN' ELSE 'DONE' END
          WHERE memo_key % 10 IN (0, 5) AND state->>'lifecycle' = 'APPROVED' RETURNING memo_key, hand_off)
-       UPDATE participants p SET to_do = handed.hand_off, to_do_at = now() FROM handed
+       UPDATE participants p SET to_do = handed.hand_off, to_do_at = now(), to_read = handed.hand_off, to_read_at = now() FROM handed
        WHERE p.memo_key = handed.memo_key AND p.last_version IS NULL`,
     )
     await client.query('VACUUM ANALYZE memos, participants')
@@ -313,8 +313,8 @@ describe('R3: memos that are handed on', () => {
   test('I1, W26: approved memos that are not done are found among those of the reader, and counted by an index', () =>
     expectFigurePlans('not_done'))
 
-  test.each(['get_to_do_active', 'get_to_do_history'] as const)(
-    'R3: %s reads its own range of the index and its page in one query',
+  test.each(['get_to_do_active', 'get_to_do_history', 'get_to_read_active', 'get_to_read_history'] as const)(
+    'R3, R5: %s reads its own range of the index and its page in one query',
     async (name) => {
       const { memos, page_info } = await busy.must(name, {})
       expect(memos.length).toBeGreaterThan(1)

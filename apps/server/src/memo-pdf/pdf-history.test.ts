@@ -193,6 +193,24 @@ describe('the history in a PDF', () => {
     ])
   })
 
+  it('R3, R5: says who has it to do or a copy, and who acknowledged', () => {
+    const approved = { at: AT, by: paolo, type: 'MemoApproved' } as const
+    const copies = { readers: [ramon], missing: ['Treasurer'], mustAcknowledge: true }
+    const handOff = { handlers: [paolo], missing: [] }
+    const acknowledged = { at: AT, by: ramon, type: 'MemoAcknowledged' } as const
+    const entriesOf = (more: object) =>
+      scenario(submitted(1), { ...approved, ...more }, acknowledged)[0]?.slice(2)
+    expect(entriesOf({ copies })).toEqual([
+      'Copied from the approval on | Paolo Reyes | for Ramon Uy; no one could be found for: Treasurer',
+      'Acknowledged | Ramon Uy | as read',
+    ])
+    expect(entriesOf({ handOff, copies: { ...copies, missing: [] } })?.[0]).toBe(
+      'To do from the approval on | Paolo Reyes | for Paolo Reyes. Copied for Ramon Uy',
+    )
+    const many = { ...copies, readers: Array.from({ length: 61 }, () => ramon), missing: [] }
+    expect(entriesOf({ copies: many })?.[0]).toMatch(/Ramon Uy and 1 more$/)
+  })
+
   it('is omitted if the signatures say everything', () => {
     expect(scenario(submitted(1), decided('APPROVED', 'Quantities match.'))).toEqual([])
     expect(scenario(submitted(1), decided('REJECTED', 'No budget.'))).toEqual([])

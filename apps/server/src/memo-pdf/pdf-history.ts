@@ -65,7 +65,7 @@ function given(people: readonly Person[], missing: readonly string[]): string {
   const named = people.slice(0, MOST_NAMED).map(({ name }) => name)
   const others = people.length - named.length
   return [
-    ...(named.length > 0 ? [`for ${named.join(', ')}${others > 0 ? ` and ${others} others` : ''}`] : []),
+    ...(named.length > 0 ? [`for ${named.join(', ')}${others > 0 ? ` and ${others} more` : ''}`] : []),
     ...(missing.length > 0 ? [`no one could be found for: ${missing.join(', ')}`] : []),
   ].join('; ')
 }

@@ -29,7 +29,7 @@ import { ANSWER_TYPE_NAMES, answerTypeOf, FILE_GROUP_NAMES } from '../field-word
 import { policyNames } from '../policy-words/policy-names.ts'
 import type { Organisation } from '../policy-words/policy-names.ts'
 import { signatureWords } from '../policy-words/signature-words.ts'
-import { afterApprovalText } from './after-approval-text.ts'
+import { afterApprovalText, copiesText } from './after-approval-text.ts'
 import { answeredByText } from './answered-by-text.ts'
 import type { Difference } from './difference.ts'
 import { policyChanges } from './policy-changes.ts'
@@ -124,6 +124,7 @@ function ownSettings(version: ComparedVersion): Record<string, string> {
     'Approvers may hand on': yesNo(version.template_config.allow_transfer !== false),
     'Approvers may add approvers': yesNo(version.template_config.allow_adding === true),
     'To do after approval': afterApprovalText(version.template_config.after_approval),
+    'Copies after approval': copiesText(version.template_config.after_approval),
     'Re-approval': reapprovalText(version),
     'Passkey for approving': signature === undefined ? '' : signatureWords(signature),
     'Answers in mails': yesNo(version.template_config.answers_in_mails === true),

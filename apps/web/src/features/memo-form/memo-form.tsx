@@ -28,6 +28,9 @@ import { WorkflowPanel } from './workflow/workflow-panel.tsx'
 /** Only for memos whose approvals can fall. */
 const ReapprovalNotice = lazy(() => import('./reapproval-notice.tsx'))
 
+/** Only for templates whose owners name readers. */
+const ReadersPanel = lazy(() => import('./workflow/readers-panel.tsx'))
+
 /** Only for memos that amend, extend or revoke another one. */
 const LinkNotice = lazy(() => import('./link-notice.tsx'))
 
@@ -164,6 +167,11 @@ export function MemoForm({ source, reload, preparing }: MemoFormProps) {
               memoStatus={memo?.status}
               errors={submission.levelErrors}
             />
+            {draft.readers && (
+              <Suspense>
+                <ReadersPanel readers={draft.readers} onChange={draft.setReaders} ownEmail={ownEmail} />
+              </Suspense>
+            )}
           </div>
           {source.guidelines !== '' && <GuidelinesPanel html={source.guidelines} />}
         </div>

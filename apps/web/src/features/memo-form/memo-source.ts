@@ -1,8 +1,9 @@
 import type { CallOutput } from '@countersign/contract'
 import { amountFields, emptyAnswers, fromContent, isTemplateContent, storedLabels } from '@countersign/domain'
-import type { Answers, MemoStatus, TemplateContent } from '@countersign/domain'
+import type { Answers, MemoStatus, TemplateConfig, TemplateContent } from '@countersign/domain'
 import type { FormLists } from '@countersign/form'
 import { formLists, withSentEntries } from '../../shared/form-lists/form-lists.ts'
+import type { ChosenPerson } from '../../shared/people-picker/chosen-person.ts'
 import { loadFormPolicy } from './workflow/form-policy.ts'
 import type { FormPolicy } from './workflow/form-policy.ts'
 import { levelDraftsOf, routeDraftOf } from './workflow/route-draft.ts'
@@ -22,6 +23,8 @@ export interface MemoSource {
   /** Whether its memos have an amount, by which others may be like them (M1, M2). */
   hasAmount: boolean
   answers: Answers
+  /** Whom the owner gives a copy once it is approved (R5); null where the template doesn't let them name anyone. */
+  readers: readonly ChosenPerson[] | null
   /** Null where owners name anyone. */
   policy: FormPolicy | null
   route: WrittenRoute
@@ -78,11 +81,16 @@ export async function sourceOfTemplate(
     allowSubApprovals: config.allow_sub_approvals === true,
     hasAmount: amountFields(config) !== undefined,
     answers: emptyAnswers(templateContent),
+    readers: namesReaders(config) ? [] : null,
     policy,
     route: policy ? { levels: [], people: {} } : { levels: routeDraftOf([]), people: null },
     memo: null,
     prepared,
   }
+}
+
+function namesReaders({ after_approval }: Partial<TemplateConfig>): boolean {
+  return after_approval?.readers?.named_by_owner === true
 }
 
 /** An existing memo to edit. */
@@ -104,6 +112,7 @@ export async function sourceOfMemo(memo: CallOutput<'getMemoDetailsForEditing'>)
     allowSubApprovals: config.allow_sub_approvals === true,
     hasAmount: amountFields(config) !== undefined,
     answers,
+    readers: namesReaders(config) ? (memo.readers ?? []) : null,
     policy,
     route: policy
       ? policy.code.readWritten(policy, answers, levelDraftsOf(memo.raw_sequences))

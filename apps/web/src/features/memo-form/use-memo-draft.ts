@@ -10,6 +10,7 @@ import type { FormPolicy } from './workflow/form-policy.ts'
 import { useAskedRoute } from './workflow/use-asked-route.ts'
 import { changeWritten } from './workflow/written-route.ts'
 import { writtenMemo } from './written-memo.ts'
+import type { WrittenMemo } from './written-memo.ts'
 
 interface MemoDraftOptions {
   source: MemoSource
@@ -34,13 +35,15 @@ export function useMemoDraft({ source, form, copyPrefix, copy, isContinued }: Me
   const [revision, setRevision] = useState(source.memo?.revision ?? null)
   const savedText = useRef<string>(undefined)
 
+  const [readers, setReaders] = useState(copy?.readers ?? source.readers)
   const [isUnlinked, setUnlinked] = useState(false)
   const written = () => ({
     ...writtenMemo(source, form.answers(), { policy, route: routeWritten }),
+    ...readersPayload(readers),
     ...(isUnlinked && { link: null }),
   })
   const hasUnsaved = () => {
-    savedText.current ??= JSON.stringify(writtenMemo(source, source.answers, source))
+    savedText.current ??= JSON.stringify(savedMemo(source))
     return form.uploads.pending().length > 0 || JSON.stringify(written()) !== savedText.current
   }
   const markSaved = () => {
@@ -54,6 +57,7 @@ export function useMemoDraft({ source, form, copyPrefix, copy, isContinued }: Me
           // With the labels of what was picked from searches (N9).
           memo_content: toContent(form.templateContent, form.answers()),
           ...typedRoute(routeWritten),
+          ...(readers && { readers }),
           revision,
         }
       : null,
@@ -61,7 +65,7 @@ export function useMemoDraft({ source, form, copyPrefix, copy, isContinued }: Me
   const { changed } = typedCopy
   const { left, taken } = useOrphanedCopy(source, copyPrefix, typedCopy.key)
   useEffect(() => form.onChange(changed), [form, changed])
-  useEffect(() => changed(), [changed, routeWritten])
+  useEffect(() => changed(), [changed, routeWritten, readers])
 
   return {
     /** Null without a policy, as is what it asks for. */
@@ -84,6 +88,9 @@ export function useMemoDraft({ source, form, copyPrefix, copy, isContinued }: Me
     /** The memo that it amends, extends or revokes (R4). */
     link: isUnlinked ? undefined : source.memo?.link,
     removeLink: () => setUnlinked(true),
+    /** Whom the owner gives a copy (R5); null where they can't name anyone. */
+    readers,
+    setReaders,
     restored,
     written,
     hasUnsaved,
@@ -96,10 +103,11 @@ export function useMemoDraft({ source, form, copyPrefix, copy, isContinued }: Me
       form.replace(saved.answers)
       dispatch({ type: 'replaced', written: saved.route })
       setPolicy(saved.policy)
+      setReaders(saved.readers)
       setUnlinked(false)
       setRestored(null)
       setRevision(saved.memo?.revision ?? null)
-      savedText.current = JSON.stringify(writtenMemo(saved, saved.answers, saved))
+      savedText.current = JSON.stringify(savedMemo(saved))
       typedCopy.drop()
     },
     /** The copy of a closed tab, or null. */
@@ -109,12 +117,22 @@ export function useMemoDraft({ source, form, copyPrefix, copy, isContinued }: Me
       form.pickLabels(left.labels)
       form.replace(left.answers)
       dispatch({ type: 'replaced', written: left.route })
+      setReaders(left.readers ?? source.readers)
       setRestored(left)
       changed()
       taken()
     },
     discardLeft: taken,
   }
+}
+
+/** What is saved, as it would be sent. */
+function savedMemo(source: MemoSource): WrittenMemo {
+  return { ...writtenMemo(source, source.answers, source), ...readersPayload(source.readers) }
+}
+
+function readersPayload(readers: MemoSource['readers']): Pick<WrittenMemo, 'readers'> {
+  return readers ? { readers: readers.map(({ email }) => email) } : {}
 }
 
 export type MemoDraft = ReturnType<typeof useMemoDraft>

@@ -11,6 +11,8 @@ export interface WrittenMemo extends Pick<CallInput<'create_memo'>, 'sequences'>
   memo_content: MemoContent
   /** Null where the draft's link was removed (R4). */
   link?: null
+  /** Addresses of whom the owner gives a copy (R5), where they can name them. */
+  readers?: string[]
 }
 
 /** The answers, hidden ones included (F4), and the levels, which follow the answers where there is a policy (N3). */

@@ -1,97 +1,124 @@
 import { errorText } from '@countersign/app-shell/error-text'
-import type { AfterApproval, RecipientSource } from '@countersign/domain'
-import { POLICY_MAX_SOURCES } from '@countersign/domain'
+import type { AfterApproval } from '@countersign/domain'
+import { LEVEL_DAYS } from '@countersign/domain'
 import { ErrorState, SkeletonRows } from '@countersign/ui'
-import { ActionIcon, Button, Checkbox } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Checkbox, NumberInput } from '@mantine/core'
+import '@mantine/core/styles/NumberInput.layer.css'
 import { useOrganisation } from '../../../lib/policy-words/use-organisation.ts'
 import settingsClasses from '../settings.module.css'
 import { handlerSettingId } from '../model/place-ids.ts'
 import type { WizardState } from '../model/wizard-state.ts'
 import { texts as wizardTexts } from '../texts.ts'
 import { useWizard, useWizardStore } from '../wizard-store.ts'
-import classes from './after-approval-settings.module.css'
-import { RecipientFields } from './recipient-fields.tsx'
+import { RecipientList } from './recipient-list.tsx'
 
 const selectConfig = (state: WizardState) => state.config
-const said = wizardTexts.afterApproval
+const { afterApproval: said, copies: saidOfCopies } = wizardTexts
 
-/** What follows the approval of the template's memos: who has them to do (R3). */
+/** What follows the approval of the template's memos: who has them to do (R3), and who gets a copy (R5). */
 export default function AfterApprovalSettings() {
   const { organisation, error, retry } = useOrganisation()
   const { dispatch } = useWizardStore()
   const config = useWizard(selectConfig)
-  const [isAdding, setAdding] = useState(false)
   if (error !== null) return <ErrorState title={said.failure} detail={errorText(error)} onRetry={retry} />
   if (!organisation) return <SkeletonRows rows={2} />
-  const handlers = config.after_approval?.handlers ?? { sources: [] }
-  const { sources } = handlers
-  const set = (next: NonNullable<AfterApproval['handlers']>) => {
-    const { after_approval: _before, ...others } = config
+  const { handlers = { sources: [] }, readers = { sources: [] } } = config.after_approval ?? {}
+  const set = (changes: AfterApproval) => {
+    const { after_approval: before, ...others } = config
+    const next = { ...before, ...changes }
+    const hasHandlers = next.handlers !== undefined && next.handlers.sources.length > 0
+    const hasReaders =
+      next.readers !== undefined && (next.readers.sources.length > 0 || next.readers.named_by_owner === true)
+    const kept = {
+      ...(hasHandlers && { handlers: next.handlers }),
+      ...(hasReaders && { readers: next.readers }),
+    }
     dispatch({
       type: 'setConfig',
-      config: next.sources.length > 0 ? { ...others, after_approval: { handlers: next } } : others,
+      config: hasHandlers || hasReaders ? { ...others, after_approval: kept } : others,
     })
   }
-  const setSources = (changed: RecipientSource[]) => set({ ...handlers, sources: changed })
   return (
-    <fieldset className={settingsClasses.settings}>
-      <legend className={settingsClasses.legend}>{said.title}</legend>
-      <p className={settingsClasses.text}>{said.text}</p>
-      {sources.map((source, at) => (
-        <div key={at} className={classes.source}>
-          <RecipientFields
-            id={handlerSettingId([String(at)])}
-            label={said.handler(at + 1)}
-            source={source}
-            organisation={organisation}
-            onChange={(next) => setSources(sources.with(at, next))}
-          />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={said.remove(at + 1)}
-            onClick={() => setSources(sources.toSpliced(at, 1))}
-          >
-            <IconTrash size={18} stroke={1.6} aria-hidden />
-          </ActionIcon>
-        </div>
-      ))}
-      {isAdding && (
-        <div className={classes.source}>
-          <RecipientFields
-            label={said.handler(sources.length + 1)}
-            source={null}
-            organisation={organisation}
-            onChange={(source) => {
-              setAdding(false)
-              setSources([...sources, source])
+    <>
+      <RecipientList
+        said={said}
+        idOf={(at) => handlerSettingId([String(at)])}
+        sources={handlers.sources}
+        organisation={organisation}
+        onChange={(sources) => set({ handlers: { ...handlers, sources } })}
+      >
+        {handlers.sources.length > 0 && (
+          <Checkbox
+            className={settingsClasses.high}
+            label={said.mayBeOwner}
+            description={said.mayBeOwnerHint}
+            checked={handlers.may_be_owner === true}
+            onChange={(event) => {
+              const { sources } = handlers
+              set({ handlers: event.currentTarget.checked ? { sources, may_be_owner: true } : { sources } })
             }}
           />
-        </div>
-      )}
-      {!isAdding && sources.length < POLICY_MAX_SOURCES && (
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconPlus size={15} aria-hidden />}
-          onClick={() => setAdding(true)}
-        >
-          {said.add}
-        </Button>
-      )}
-      {sources.length > 0 && (
+        )}
+      </RecipientList>
+      <RecipientList
+        said={saidOfCopies}
+        sources={readers.sources}
+        organisation={organisation}
+        onChange={(sources) => set({ readers: { ...readers, sources } })}
+      >
+        <ReadersRules readers={readers} onChange={(changed) => set({ readers: changed })} />
+      </RecipientList>
+    </>
+  )
+}
+
+type Readers = NonNullable<AfterApproval['readers']>
+
+/** Who else gets a copy, and what is asked of those who do (R5). */
+function ReadersRules({ readers, onChange }: { readers: Readers; onChange: (readers: Readers) => void }) {
+  const { acknowledge, named_by_owner, ...rest } = readers
+  const named = named_by_owner === true ? { named_by_owner } : {}
+  const hasReaders = rest.sources.length > 0 || named_by_owner === true
+  return (
+    <>
+      <Checkbox
+        className={settingsClasses.high}
+        label={saidOfCopies.namedByOwner}
+        checked={named_by_owner === true}
+        onChange={(event) =>
+          onChange({
+            ...rest,
+            ...(event.currentTarget.checked && { named_by_owner: true }),
+            ...(acknowledge && { acknowledge }),
+          })
+        }
+      />
+      {hasReaders && (
         <Checkbox
           className={settingsClasses.high}
-          label={said.mayBeOwner}
-          description={said.mayBeOwnerHint}
-          checked={handlers.may_be_owner === true}
+          label={saidOfCopies.acknowledge}
+          description={saidOfCopies.acknowledgeHint}
+          checked={acknowledge !== undefined}
           onChange={(event) =>
-            set(event.currentTarget.checked ? { sources, may_be_owner: true } : { sources })
+            onChange({ ...rest, ...named, ...(event.currentTarget.checked && { acknowledge: {} }) })
           }
         />
       )}
-    </fieldset>
+      {hasReaders && acknowledge && (
+        <NumberInput
+          className={`${settingsClasses.high} ${settingsClasses.level}`}
+          label={saidOfCopies.days}
+          description={saidOfCopies.daysHint}
+          min={LEVEL_DAYS.min}
+          max={LEVEL_DAYS.max}
+          clampBehavior="strict"
+          allowDecimal={false}
+          value={acknowledge.days ?? ''}
+          onChange={(days) =>
+            onChange({ ...rest, ...named, acknowledge: typeof days === 'number' ? { days } : {} })
+          }
+        />
+      )}
+    </>
   )
 }

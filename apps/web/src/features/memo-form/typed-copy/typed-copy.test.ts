@@ -15,6 +15,7 @@ const source = (revision: number | null): MemoSource => ({
   allowSubApprovals: false,
   hasAmount: false,
   answers: emptyAnswers(DEFAULT_TEMPLATE),
+  readers: [],
   policy: null,
   prepared: null,
   route: { levels: [newLevel('a')], people: null },

@@ -1,6 +1,7 @@
 import { fromContent, readStored, storedKind, storedLabels, toStore } from '@countersign/domain'
 import type { Answers, StoredLabels } from '@countersign/domain'
 import { copiesOf, copyKeys, keepsCopies } from '../../../lib/storage/typed-copies.ts'
+import type { ChosenPerson } from '../../../shared/people-picker/chosen-person.ts'
 import type { MemoSource } from '../memo-source.ts'
 import type { PolicyPeople, WrittenRoute } from '../workflow/written-route.ts'
 import type { WrittenMemo } from '../written-memo.ts'
@@ -11,6 +12,8 @@ export interface TypedCopy {
   route: WrittenRoute['levels']
   /** Whom the owner named at levels of a policy (N3); absent without one. */
   people?: PolicyPeople
+  /** Whom the owner gives a copy (R5); absent where they can't name anyone. */
+  readers?: readonly ChosenPerson[]
   /** The revision it was written on; null for a new memo. */
   revision: number | null
   /** When it was kept, ISO 8601. */
@@ -25,6 +28,8 @@ export interface RestoredCopy {
   /** What codes of shared lists were called when they were picked (N9). */
   labels: StoredLabels
   route: WrittenRoute
+  /** Absent where the copy has none. */
+  readers?: readonly ChosenPerson[]
   /** The memo was saved elsewhere since. */
   isOlder: boolean
   /** ISO 8601. */
@@ -79,12 +84,13 @@ function timeOf(stored: string | null): string {
 export function readTypedCopy(stored: string | null, source: MemoSource): RestoredCopy | null {
   if (stored === null) return null
   try {
-    const { memo_content, route, people, revision, at } = readStored(TYPED_COPY, JSON.parse(stored))
+    const { memo_content, route, people, readers, revision, at } = readStored(TYPED_COPY, JSON.parse(stored))
     if (!Array.isArray(memo_content) || !Array.isArray(route)) return null
     return {
       answers: fromContent(source.templateContent, memo_content).answers,
       labels: storedLabels(memo_content),
       route: { levels: route, people: source.policy ? (people ?? {}) : null },
+      ...(source.readers && Array.isArray(readers) && { readers }),
       isOlder: source.memo !== null && source.memo.revision !== revision,
       at: at ?? '',
     }
