@@ -97,9 +97,12 @@ export function planMemo(brief: Brief, setting: Setting, random: SeededRandom): 
 }
 
 function topicFor(brief: Brief, groupId: string, random: SeededRandom): Topic {
-  const { topic } = brief
+  const { topic, link } = brief
   const all = topicsOf(brief.template, groupId)
-  return random.pick(topic === undefined ? all : all.filter(({ subject }) => subject.startsWith(topic)))
+  const found = random.pick(
+    topic === undefined ? all : all.filter(({ subject }) => subject.startsWith(topic)),
+  )
+  return link ? { ...found, subject: link.subject, why: link.why, points: link.points } : found
 }
 
 function courseOf(brief: Brief, levels: PlannedLevel[], directory: Directory, random: SeededRandom): Course {

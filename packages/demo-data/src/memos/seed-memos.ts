@@ -19,6 +19,7 @@ import { desks } from './planning/desks.ts'
 import type { Directory } from './planning/directory.ts'
 import { createDirectory } from './planning/directory.ts'
 import { everyonesMemos } from './planning/everyone.ts'
+import { linked } from './planning/linked.ts'
 import { namedInboxes } from './planning/named-inboxes.ts'
 import { underPolicy } from './planning/under-policy.ts'
 import { policyStart } from './policy-start.ts'
@@ -45,7 +46,12 @@ export async function seedMemos(
   const end = endOfLastOfficeDay(services.now())
   const random = seededRandom(SEED)
   const templates = new Map(demoTemplates.map((template) => [template.template_code, template]))
-  const briefs = [...namedInboxes, ...everyonesMemos(directory, random.derive('everyone')), ...underPolicy]
+  const briefs = [
+    ...namedInboxes,
+    ...everyonesMemos(directory, random.derive('everyone')),
+    ...underPolicy,
+    ...linked,
+  ]
   const plans = planAll(
     briefs,
     { directory, templates, end, policyStart: policyStart(services.now()) },
@@ -54,6 +60,7 @@ export async function seedMemos(
   const memos = plans.map((plan, index): RunningMemo => {
     return { plan, memo: null, random: random.derive(`ids ${index}`) }
   })
+  for (const running of memos) running.linked = linkedIn(memos, running.plan.brief)
   await storeUploads(
     tx,
     services.storage,
@@ -72,6 +79,11 @@ export async function seedMemos(
     .where('created_at', '<', new Date(instantAt(end - UNREAD_OFFICE_DAYS * OFFICE_MINUTES_A_DAY)))
     .execute()
   return true
+}
+
+/** R4: the earlier memo of the same owner and topic, to which a memo's brief links. */
+function linkedIn(memos: readonly RunningMemo[], { owner, topic, link }: Brief): RunningMemo | undefined {
+  return link && memos.find(({ plan: { brief } }) => brief.owner === owner && brief.topic === topic)
 }
 
 /** The clock has looked at the end of that day: what it does later is the worker's (L3, L4). */

@@ -1,5 +1,6 @@
-import type { MemoCommandType } from '@countersign/domain'
+import type { LinkKind, MemoCommandType } from '@countersign/domain'
 import type { Revision } from '../corpus/revisions.ts'
+import type { Topic } from '../corpus/topic.ts'
 
 /** How far a memo has come by the day of the demo. */
 export type Ending =
@@ -39,6 +40,8 @@ export interface Brief {
   conditions?: readonly PlannedCondition[]
   /** Who has marked it done after its approval (R3). */
   doneBy?: string
+  /** What it does to the approved memo of its owner with the same topic (R4), in words of its own. */
+  link?: { kind: LinkKind } & Pick<Topic, 'subject' | 'why' | 'points'>
   /** An administrator's hold (C8). */
   hold?: 'placed' | 'lifted'
 }

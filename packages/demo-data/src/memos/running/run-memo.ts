@@ -18,6 +18,8 @@ import type { SeedingContext } from './seeding-context.ts'
 export interface RunningMemo {
   plan: PlannedMemo
   memo: LockedMemo | null
+  /** The memo to which it links (R4), which has been approved before. */
+  linked?: RunningMemo | undefined
   /** Gives the ids that otherwise chance would. */
   random: SeededRandom
 }
@@ -53,7 +55,7 @@ function endOf({ steps }: PlannedMemo): { at: string; remarks: string } {
 
 async function changeOf(
   seeding: SeedingContext,
-  { plan }: RunningMemo,
+  { plan, linked }: RunningMemo,
   memo: LockedMemo,
   step: PlannedStep,
 ): Promise<Change> {
@@ -79,8 +81,15 @@ async function changeOf(
     })),
     remarks: action.remarks,
     attachments: [],
+    ...linkOf(plan, linked),
   }
   return writtenChange(seeding.tx, template, written, basis)
+}
+
+function linkOf({ brief: { link } }: PlannedMemo, linked: RunningMemo | undefined): Pick<Written, 'link'> {
+  if (!link) return {}
+  if (!linked?.memo) throw new Error('A memo links to one that was approved before')
+  return { link: { kind: link.kind, memo_id: linked.memo.state.memoId } }
 }
 
 async function changed(
