@@ -132,14 +132,3 @@ export async function readHandover(db: Db, handoverId: string) {
     .execute()
   return { ...handover, memos }
 }
-
-/** The last handover of a person; undefined without one. */
-export function findLastHandover(db: Db, email: string) {
-  return db
-    .selectFrom('handovers')
-    .select('handover_id')
-    .where('from_email', '=', email)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}

@@ -3,6 +3,7 @@ import { chosenLink, seatPlaces, tidyAddress } from '@countersign/domain'
 import { resolvePeople } from '../../people/people.store.ts'
 import { personOf } from '../../people/addresses.store.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { findLastHandover } from '../../people/last-handover.queries.ts'
 import type { LockedMemo } from '../memo.store.ts'
 import { lockMemoByKey } from '../memo.store.ts'
 
@@ -92,13 +93,7 @@ async function successorOf(tx: Tx, left: string): Promise<Person | null> {
   const seen = new Set<string>()
   for (let email = left; !seen.has(email);) {
     seen.add(email)
-    const handover = await tx
-      .selectFrom('handovers')
-      .select('to_email')
-      .where('from_email', '=', email)
-      .orderBy('created_at', 'desc')
-      .limit(1)
-      .executeTakeFirst()
+    const handover = await findLastHandover(tx, email)
     if (!handover) return null
     const { people, disabled } = await resolvePeople(tx, [handover.to_email])
     const to = people.get(tidyAddress(handover.to_email))
