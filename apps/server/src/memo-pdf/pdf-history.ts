@@ -1,5 +1,5 @@
 import type { ActsFor, Attachment, EventOf, MemoEvent, Person, SubmittedLevel } from '@countersign/domain'
-import { carriedAnswers, inReadingOrder, formatDate, POLICY_NAME, withAddedLevel } from '@countersign/domain'
+import { carriedAnswers, inReadingOrder, POLICY_NAME, weekdayText, withAddedLevel } from '@countersign/domain'
 import type { PdfEntry, PdfField, PdfFile, PdfRound } from '../platform/pdf/pdf-memo.ts'
 import { nameWithNote } from '../platform/pdf/pdf-memo.ts'
 
@@ -183,7 +183,7 @@ function entryOf(
         detail: listed([
           sequence(event.sequenceId),
           event.actsFor ? `for ${nameOf(event.actsFor.person)}` : '',
-          `to be met by ${formatDate(event.dueDay)}`,
+          `to be met by ${weekdayText(event.dueDay)}`,
         ]),
         remarks: event.message,
       }

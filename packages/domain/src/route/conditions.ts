@@ -60,3 +60,14 @@ export function successorHolders(
     if (!present.has(holder.email)) holders.set(holder.email, { person: holder, sequenceId })
   return [...holders.values()]
 }
+
+/** What became of a condition: dropped where its approval fell, or the memo ended in another way than by its approval (R2). */
+export type ConditionState = 'OPEN' | 'REPORTED' | 'CLOSED' | 'DROPPED'
+
+/** The state of the condition with this entry of the log; those that were dropped are no longer the memo's. */
+export function conditionState({ conditions = [] }: WithConditions, conditionId: string): ConditionState {
+  const found = conditions.find((one) => one.conditionId === conditionId)
+  if (!found) return 'DROPPED'
+  if (found.closedAt !== null) return 'CLOSED'
+  return found.reportedAt === null ? 'OPEN' : 'REPORTED'
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayText, daysText } from './days-text.ts'
+import { dayText, daysText, weekdayText } from './days-text.ts'
 
 const TODAY = '2026-11-25'
 
@@ -18,4 +18,10 @@ it.each([
 
 it('a day has its year unless it is this one', () => {
   expect([dayText('2026-01-09', TODAY), dayText('2027-01-09', TODAY)]).toEqual(['Jan 9', 'Jan 9, 2027'])
+})
+
+it('R2: the due day of a condition has its weekday', () => {
+  expect(weekdayText('2026-12-25')).toBe('Fri, Dec 25, 2026')
+  expect(weekdayText('2099-12-31')).toBe('Thu, Dec 31, 2099')
+  expect(weekdayText('2027-01-03')).toBe('Sun, Jan 3, 2027')
 })

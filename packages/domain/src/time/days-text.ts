@@ -2,6 +2,13 @@ import type { Day } from './working-days.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+/** A day as 'Fri, Dec 25, 2026'. */
+export function weekdayText(day: Day): string {
+  return `${WEEKDAYS[new Date(day).getUTCDay()]}, ${shortText(day)}, ${yearOf(day)}`
+}
+
 /** A day as 'Dec 8', with its year unless it is the one of `today`. */
 export function dayText(day: Day, today: Day): string {
   return yearOf(day) === yearOf(today) ? shortText(day) : `${shortText(day)}, ${yearOf(day)}`

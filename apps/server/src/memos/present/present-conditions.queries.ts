@@ -2,6 +2,7 @@ import type { CallOutput } from '@countersign/contract'
 import type { ApprovalCondition, Day, EventOf, Instant, MemoEvent } from '@countersign/domain'
 import {
   conditionReason,
+  conditionState,
   countWorkingDays,
   eventsUntil,
   manilaDate,
@@ -66,7 +67,7 @@ function presentOne(
   const isOpen = state?.closedAt === null
   return {
     condition_id: logId,
-    state: stateOf(state),
+    state: conditionState({ conditions: state ? [state] : [] }, logId),
     message,
     due_day: dueDay,
     overdue_days: isOpen ? overdueDays(dueDay, now, holidays) : null,
@@ -74,12 +75,6 @@ function presentOne(
     holder: state?.holder ?? event.actsFor?.person ?? event.by,
     history: events.flatMap((one) => noteOf(one, logId)),
   }
-}
-
-function stateOf(state: ApprovalCondition | undefined): WireCondition['state'] {
-  if (!state) return 'DROPPED'
-  if (state.closedAt !== null) return 'CLOSED'
-  return state.reportedAt === null ? 'OPEN' : 'REPORTED'
 }
 
 /** Null until the due day is over: a day has no hour. */

@@ -2,13 +2,14 @@ import type { CallOutput } from '@countersign/contract'
 import type { EventOf, MemoEvent, Person } from '@countersign/domain'
 import {
   carriedAnswers,
+  conditionState,
   inReadingOrder,
   isEnded,
   levelAnswerEntry,
   levelHeirs,
-  formatDate,
   POLICY_NAME,
   REPLIES_PAGE_SIZE,
+  weekdayText,
 } from '@countersign/domain'
 import type { TemplateVersion } from '../../templates/template.queries.ts'
 import type { ReadableLog } from './present-question.ts'
@@ -60,7 +61,7 @@ function actionOf(event: MemoEvent): LogEntry['action'] | null {
 }
 
 /** The details of an entry; versions are named if later ones exist (C6), and approvals that fell (N7). */
-function customMessage(event: MemoEvent, { versions, fellAt, nameOf }: EventFacts): string {
+function customMessage(event: MemoEvent, { versions, fellAt, nameOf, becameOf }: EventFacts): string {
   switch (event.type) {
     case 'ApprovalsFell': {
       const people = event.approvals.map(({ person }) => person.name)
@@ -93,7 +94,9 @@ function customMessage(event: MemoEvent, { versions, fellAt, nameOf }: EventFact
     case 'ApproversReminded':
       return event.seats.map((seat) => seat.person.name).join(', ')
     case 'ConditionSet':
-      return `to be met by ${formatDate(event.dueDay)}`
+      return [`to be met by ${weekdayText(event.dueDay)}`, becameOf(event)]
+        .filter((part) => part !== '')
+        .join(', ')
     case 'SeatHandedOn':
     case 'WatcherReplaced':
     case 'OwnerChanged':
@@ -133,7 +136,7 @@ export function logsByLevel(
   template: Pick<TemplateVersion, 'content'>,
 ): Map<string, LogEntry[]> {
   const { memo, events } = log
-  const facts = factsOfEvents(events, template)
+  const facts = factsOfEvents(log, template)
   const heirs = levelHeirs(events)
   const replies = Map.groupBy(
     events.filter((event) => event.type === 'ReplyAdded'),
@@ -193,9 +196,21 @@ interface EventFacts {
   fellAt: (decision: EventOf<'DecisionMade'>) => number | undefined
   /** The name of a question. */
   nameOf: (fieldId: string) => string
+  /** What became of a condition (R2); '' while it is open. */
+  becameOf: (condition: EventOf<'ConditionSet'>) => string
 }
 
-function factsOfEvents(events: readonly MemoEvent[], template: Pick<TemplateVersion, 'content'>): EventFacts {
+const BECAME = {
+  OPEN: '',
+  REPORTED: 'reported as met',
+  CLOSED: 'closed',
+  DROPPED: 'no longer counts',
+} as const
+
+function factsOfEvents(
+  { events, memo }: Pick<ReadableLog, 'events' | 'memo'>,
+  template: Pick<TemplateVersion, 'content'>,
+): EventFacts {
   const fallen = new Map(
     events.flatMap((event) =>
       event.type === 'ApprovalsFell'
@@ -211,5 +226,6 @@ function factsOfEvents(events: readonly MemoEvent[], template: Pick<TemplateVers
       questionLabels(template, [id])
         .map(({ label }) => label)
         .join(''),
+    becameOf: ({ logId }) => BECAME[conditionState(memo, logId)],
   }
 }

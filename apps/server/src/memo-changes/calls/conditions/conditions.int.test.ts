@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { weekdayText } from '@countersign/domain'
 import type { TestTemplate } from '@countersign/test-kit/memos'
 import { level, mailOf, publishTemplate, signInParticipants, submission } from '@countersign/test-kit/memos'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
@@ -36,6 +37,14 @@ async function conditional() {
   const { memo_id } = await owner.must('create_memo', submission(template, levels))
   await first.must('approve_memo', { memo_id, conditions: CONDITIONS })
   return memo_id
+}
+
+/** What the log says of what became of each condition. */
+async function loggedOf(memo_id: string) {
+  const { levels } = await people.owner.must('get_memo_logs', { memo_id })
+  const set = levels.flatMap(({ logs }) => logs.filter(({ action }) => action === 'CONDITION_SET'))
+  // 'to be met by Thu, Dec 31, 2099, reported as met'
+  return set.map(({ custom_message }) => custom_message.split(', ')[3])
 }
 
 /** The same memo, approved. */
@@ -96,7 +105,11 @@ describe('R2: an approval on conditions', () => {
       ])
     const { levels } = await people.owner.must('get_memo_logs', { memo_id })
     expect(levels[0]!.logs.filter(({ action }) => action === 'CONDITION_SET')).toMatchObject([
-      { name: 'Ramon Uy', remarks: 'Add the signed quote.' },
+      {
+        name: 'Ramon Uy',
+        remarks: 'Add the signed quote.',
+        custom_message: `to be met by ${weekdayText(day(3))}`,
+      },
       { remarks: 'Ask Legal.' },
     ])
     const { memos } = await people.owner.must('getMyMemosActiveWithUserID', { limit: 50 })
@@ -168,6 +181,7 @@ describe('R0, R2: of an approved memo', () => {
     const key = { idempotency_key: `report-${memo_id}` }
     const asked = { memo_id, condition_id, message: 'Done', ...key }
     const first = await people.owner.must('report_condition', asked)
+    expect(await loggedOf(memo_id)).toEqual(['reported as met', undefined])
     expect(await people.owner.must('report_condition', asked)).toEqual(first)
     const stale = { memo_id, condition_id, revision: memo.revision }
     expect(await refusalOf(people.first.call('close_condition', stale))).toBe('ABORTED')
@@ -182,6 +196,7 @@ describe('R0, R2: of an approved memo', () => {
     const memo_id = await conditional()
     await people.owner.must('withdraw_memo', { memo_id, remarks: 'No longer' })
     expect((await conditionsOf(memo_id)).map(({ state }) => state)).toEqual(['DROPPED', 'DROPPED'])
+    expect(await loggedOf(memo_id)).toEqual(['no longer counts', 'no longer counts'])
   })
 })
 
