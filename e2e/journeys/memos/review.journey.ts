@@ -124,7 +124,7 @@ test.describe('on a phone', () => {
   // The refusal of a stale revision.
   test.use({ expectedErrors: /status of 409/ })
 
-  test('M3: by thumb on a phone; a memo that changed meanwhile comes back with the reason', async ({
+  test('M3, R2: by thumb on a phone, on a condition; a memo that changed meanwhile comes back with the reason', async ({
     signIn,
   }) => {
     const [owner, approver] = await Promise.all([
@@ -168,10 +168,15 @@ test.describe('on a phone', () => {
     }).toPass()
     await expectMemo(page, dos)
     await callAs(owner.page, 'self_return_memo', { memo_id: A, remarks: 'A mistake in the dates.' })
-    await expect(async () => {
-      await page.getByRole('button', { name: 'Approve', exact: true }).click()
-      await expect(page.getByText(`Approving ${B}`, { exact: true })).toBeVisible({ timeout: 50 })
-    }).toPass()
+    await page.getByRole('button', { name: 'Approve on conditions' }).click()
+    const conditions = page.getByRole('dialog', { name: 'Approve on conditions' })
+    await conditions.getByRole('button', { name: 'Approve', exact: true }).click()
+    await expect(conditions.getByText('Choose a day from today on.')).toBeVisible()
+    await expectAccessible(page)
+    await conditions.getByRole('textbox', { name: 'What is to be done' }).fill('Add the quote.')
+    await conditions.getByLabel('To be met by').fill('2099-12-31')
+    await conditions.getByRole('button', { name: 'Approve', exact: true }).click()
+    await expect(page.getByText(`Approving ${B}`, { exact: true })).toBeVisible()
     await expectMemo(page, uno)
     await expect(page.getByRole('alert').filter({ hasText: 'Your decision was not recorded.' })).toBeVisible()
     await expect(page.getByText('Nothing is left for you here.')).toBeVisible()
@@ -179,5 +184,17 @@ test.describe('on a phone', () => {
     const queue = page.getByRole('dialog', { name: 'Queue' })
     await expect(queue.getByRole('button', { name: dos })).toContainText('Approving')
     await expectAccessible(page)
+    // Leaving the page sends it.
+    await page.goto(`${webUrl()}/approvals`)
+    await expect
+      .poll(async () => {
+        const view = await callAs<{ conditions?: { message: string; due_day: string }[] }>(
+          owner.page,
+          'get_memo_details_for_viewing',
+          { memo_id: B },
+        )
+        return view.conditions?.map(({ message, due_day }) => [message, due_day])
+      })
+      .toEqual([['Add the quote.', '2099-12-31']])
   })
 })

@@ -56,6 +56,7 @@ export const reviewTexts = {
   remarks: 'Remarks',
   remarksHint: 'Remarks, required to return or reject',
   remarksFor: { approve: 'Remarks', return: 'Remarks to return it', reject: 'Remarks to reject it' },
+  conditions: 'Approve on conditions',
   remarksRequired: 'This field is required',
   remarksStay: 'Your remarks stay in the field until you leave.',
   chooseForWhom: 'Choose for whom you decide.',

@@ -1,5 +1,6 @@
 import { addingKeys, readStored, storedKind, toStore } from '@countersign/domain'
 import type { Attachment } from '@countersign/domain'
+import type { WrittenCondition } from '../memo-actions/conditions/condition-drafts.ts'
 import type { WrittenLevelAnswers } from '../memo-actions/level/level-questions.ts'
 import type { PasskeySignature } from '../../lib/passkeys/ceremonies.ts'
 
@@ -18,6 +19,8 @@ export interface KeptDecision {
   attachments: Attachment[]
   /** Of an approval: what is answered for its level (R7). */
   levelAnswers?: WrittenLevelAnswers | undefined
+  /** Of an approval: what it is conditional on (R2). */
+  conditions?: readonly WrittenCondition[] | undefined
   /** An approval that is signed before it is sent (O4). */
   needsPasskey?: true
   signature?: PasskeySignature | undefined
@@ -46,11 +49,15 @@ interface Kept {
 /** A tab that is reloaded with another release reads what that one's page kept. */
 // 2: approvals that need a passkey (O4).
 // 3: answers for a level (R7).
+// 4: conditions of approvals (R2).
 const KEPT_DECISIONS = addingKeys(
-  addingKeys(storedKind<Kept>('kept decisions'), ({ decisions }) =>
-    decisions.some((decision) => 'needsPasskey' in decision),
+  addingKeys(
+    addingKeys(storedKind<Kept>('kept decisions'), ({ decisions }) =>
+      decisions.some((decision) => 'needsPasskey' in decision),
+    ),
+    ({ decisions }) => decisions.some((decision) => 'levelAnswers' in decision),
   ),
-  ({ decisions }) => decisions.some((decision) => 'levelAnswers' in decision),
+  ({ decisions }) => decisions.some((decision) => 'conditions' in decision),
 )
 
 const listeners = new Set<() => void>()

@@ -4,6 +4,7 @@ import { sessionQuery } from '@countersign/app-shell/session'
 import { showToast } from '@countersign/ui'
 import { noteDecision } from '../../lib/push/push-offer.ts'
 import { client } from '../../lib/server/client.ts'
+import { forgetConditions } from '../memo-actions/conditions/kept-conditions.ts'
 import { forgetLevelAnswers } from '../memo-actions/level/kept-answers.ts'
 import { keepRemarks } from '../memo-actions/kept-remarks.ts'
 import { memoDecisions } from '../memo-actions/memo-decisions.ts'
@@ -61,7 +62,7 @@ export function sendDecision(email: string, decision: KeptDecision): Promise<Dec
 
 async function send(email: string, decision: KeptDecision): Promise<DecisionResult> {
   const { isRefused: _, ...sent } = decision
-  const { key, memoId, revision, remarks, attachments, actingFor, levelAnswers, signature } = sent
+  const { key, memoId, revision, remarks, attachments, actingFor, levelAnswers, conditions, signature } = sent
   const userId = signedInAs(email)
   if (userId === undefined) return leaveUnsent(email, decision)
   setInFlight(key, true)
@@ -80,6 +81,7 @@ async function send(email: string, decision: KeptDecision): Promise<DecisionResu
         attachments,
         ...(actingFor && { approver_id: actingFor.approver_id }),
         ...(levelAnswers && { level_answers: levelAnswers }),
+        ...(conditions && { conditions: [...conditions] }),
         ...(signature && { signature }),
       },
       { keepalive: true },
@@ -92,6 +94,7 @@ async function send(email: string, decision: KeptDecision): Promise<DecisionResu
   if (result.kind === 'unanswered' && isOthers(userId)) return result
   if (result.kind !== 'unanswered') forgetDecision(key)
   if (result.kind === 'recorded') {
+    forgetConditions(memoId)
     forgetLevelAnswers(memoId)
     noteDecision()
   }

@@ -27,12 +27,13 @@ async function signSome(
 ): Promise<DecisionResult[]> {
   const { signature, refused } = await signApprovals(
     userId,
-    decisions.map(({ memoId, revision, remarks, attachments, actingFor, levelAnswers }) => ({
+    decisions.map(({ memoId, revision, remarks, attachments, actingFor, levelAnswers, conditions }) => ({
       memo_id: memoId,
       revision,
       remarks,
       attachments,
       ...(levelAnswers ? { level_answers: levelAnswers } : {}),
+      ...(conditions ? { conditions: [...conditions] } : {}),
       ...(actingFor ? { approver_id: actingFor.approver_id } : {}),
     })),
   )

@@ -1,7 +1,8 @@
 import { useRemoteConfiguration } from '@countersign/app-shell/remote-configuration'
 import { ConfirmDialog } from '@countersign/ui'
-import { Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import type { WrittenCondition } from '../../../shared/memo-actions/conditions/condition-drafts.ts'
 import { ForWhom } from '../../../shared/memo-actions/for-whom.tsx'
 import { levelQuestionsOf } from '../../../shared/memo-actions/level/level-questions.ts'
 import type { WrittenLevelAnswers } from '../../../shared/memo-actions/level/level-questions.ts'
@@ -16,6 +17,7 @@ import type { Decision, Verdict } from '../model/review-state.ts'
 import { reviewTexts } from '../texts.ts'
 import { whyNotThis } from './able.ts'
 import classes from './decision-bar.module.css'
+import { ConditionsDialog } from './conditions-dialog.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
 import { QuestionsDialog } from './questions-dialog.tsx'
 import { RemarksSheet } from './remarks-sheet.tsx'
@@ -35,6 +37,13 @@ interface DecisionBarProps {
   onSkip: () => void
 }
 
+/** What a decision has besides its remarks. */
+interface Given {
+  isConfirmed?: boolean
+  levelAnswers?: WrittenLevelAnswers
+  conditions?: readonly WrittenCondition[]
+}
+
 /** Remarks and the decisions on the memo on the screen, with their keys. */
 export function DecisionBar(props: DecisionBarProps) {
   const { details, isPhone, isOff, isSeen, initial, onRemarks, onDecide, onSkip } = props
@@ -46,6 +55,9 @@ export function DecisionBar(props: DecisionBarProps) {
   const [isAsking, setAsking] = useState(false)
   const [isSheetOpen, setSheetOpen] = useState(false)
   const [isAnswering, setAnswering] = useState(false)
+  const [isSettingConditions, setSettingConditions] = useState(false)
+  /** Of the approval whose questions are being answered. */
+  const [withConditions, setWithConditions] = useState<readonly WrittenCondition[]>([])
   const questions = levelQuestionsOf(details)
   const { actingFor, seat, setSeat } = useSeat(details)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -57,15 +69,13 @@ export function DecisionBar(props: DecisionBarProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- the files are new with each render; their number isn't
   }, [text, count])
 
-  const decide = (
-    wanted: Verdict,
-    { isConfirmed = false, levelAnswers }: { isConfirmed?: boolean; levelAnswers?: WrittenLevelAnswers } = {},
-  ) => {
+  const decide = (wanted: Verdict, { isConfirmed = false, levelAnswers, conditions = [] }: Given = {}) => {
     if (isOff || whyNotThis(details, wanted) !== undefined) return
     if (wanted === 'approve' && !isSeen()) return
     setVerdict(wanted)
     const remarks = { text, attachments }
-    const lacks = { verdict: wanted, remarks, seat, areFilesReady: files.isReady, isConfirmed, levelAnswers }
+    const given = { isConfirmed, levelAnswers, conditions }
+    const lacks = { verdict: wanted, remarks, seat, areFilesReady: files.isReady, ...given }
     switch (missingOf(details, lacks)) {
       case 'remarks':
         if (isPhone && !isSheetOpen) return setSheetOpen(true)
@@ -79,6 +89,7 @@ export function DecisionBar(props: DecisionBarProps) {
       case 'files':
         return
       case 'questions':
+        setWithConditions(conditions)
         setAnswering(true)
         return
       case 'confirmation':
@@ -138,6 +149,16 @@ export function DecisionBar(props: DecisionBarProps) {
         )}
         <DecisionButtons details={details} isOff={isOff} onDecide={decide} onSkip={onSkip} />
       </div>
+      {!isOff && whyNotThis(details, 'approve') === undefined && (
+        <Button
+          className={classes.conditions}
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => setSettingConditions(true)}
+        >
+          {reviewTexts.conditions}
+        </Button>
+      )}
       {isPhone && problem !== undefined && !isSheetOpen && (
         <p className={classes.problem} role="alert">
           {problem}
@@ -167,12 +188,21 @@ export function DecisionBar(props: DecisionBarProps) {
         danger
         onConfirm={() => decide('reject', { isConfirmed: true })}
       />
+      <ConditionsDialog
+        opened={isSettingConditions}
+        onClose={() => setSettingConditions(false)}
+        memoId={details.memo.memo_id}
+        onConfirm={(conditions) => {
+          setSettingConditions(false)
+          decide('approve', { conditions })
+        }}
+      />
       {questions && (
         <QuestionsDialog
           opened={isAnswering}
           onClose={() => setAnswering(false)}
           questions={questions}
-          onConfirm={(levelAnswers) => decide('approve', { levelAnswers })}
+          onConfirm={(levelAnswers) => decide('approve', { levelAnswers, conditions: withConditions })}
         />
       )}
     </div>

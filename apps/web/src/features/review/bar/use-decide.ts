@@ -1,6 +1,7 @@
 import { newIdempotencyKey } from '@countersign/client'
 import { needsRemarks } from '@countersign/domain'
 import { useState } from 'react'
+import type { WrittenCondition } from '../../../shared/memo-actions/conditions/condition-drafts.ts'
 import type { ActingFor } from '../../../shared/memo-actions/for-whom.tsx'
 import type { WrittenLevelAnswers } from '../../../shared/memo-actions/level/level-questions.ts'
 import type { Remarks } from '../../../shared/memo-actions/kept-remarks.ts'
@@ -26,6 +27,8 @@ interface Wanted {
   isConfirmed: boolean
   /** What is answered for the level (R7). */
   levelAnswers?: WrittenLevelAnswers | undefined
+  /** What the approval is conditional on (R2). */
+  conditions?: readonly WrittenCondition[]
 }
 
 /** What a decision lacks, in the order in which it is asked for; rejecting asks once more. */
@@ -44,7 +47,7 @@ export function missingOf(
 /** The decision on the memo as it is on the screen (A6). */
 export function decisionOn(
   { memo, needs_passkey }: Details,
-  { verdict, remarks, seat, levelAnswers }: Pick<Wanted, 'verdict' | 'remarks' | 'seat' | 'levelAnswers'>,
+  { verdict, remarks, seat, levelAnswers, conditions = [] }: Omit<Wanted, 'areFilesReady' | 'isConfirmed'>,
 ): Decision {
   return {
     key: newIdempotencyKey(),
@@ -56,6 +59,7 @@ export function decisionOn(
     remarks: remarks.text.trim(),
     attachments: remarks.attachments,
     ...(levelAnswers ? { levelAnswers } : {}),
+    ...(conditions.length > 0 ? { conditions } : {}),
     ...(verdict === 'approve' && needs_passkey ? { needsPasskey: true } : {}),
   }
 }
