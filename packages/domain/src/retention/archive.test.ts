@@ -30,6 +30,14 @@ describe('R9: a memo may be archived', () => {
     expect(mayBeArchived({ ...memo, handOff }, later)).toBe(false)
   })
 
+  it('R5, R9: when no one has still to acknowledge a copy', () => {
+    const { memo } = submitted().must(ANA, say.reject())
+    const copies = { readers: [ANA], missing: [], mustAcknowledge: true, acknowledged: [] }
+    expect(mayBeArchived({ ...memo, copies }, later)).toBe(false)
+    const acknowledged = [{ email: ANA.email, at: memo.changedAt }]
+    expect(mayBeArchived({ ...memo, copies: { ...copies, acknowledged } }, later)).toBe(true)
+  })
+
   it('C8, R9: unless an administrator holds it', () => {
     const { memo } = submitted().must(ANA, say.reject())
     expect(mayBeArchived({ ...memo, hold: { reason: 'Audit.' } }, later)).toBe(false)
