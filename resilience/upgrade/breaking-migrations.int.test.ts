@@ -87,8 +87,8 @@ describe('a migration that breaks the release before it is refused by name', () 
     ],
     [
       'drops a key',
-      'ALTER TABLE notifications DROP CONSTRAINT notifications_memo_key_event_no_email_kind_key',
-      ['notifications: no longer unique by btree (memo_key, event_no, email, kind)'],
+      'ALTER TABLE digests DROP CONSTRAINT digests_email_day_key',
+      ['digests: no longer unique by btree (email, day)'],
     ],
     [
       'drops an index',

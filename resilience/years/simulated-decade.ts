@@ -11,7 +11,7 @@ import { tidyUp } from '@countersign/server/tasks/tidy-up.job'
 /** The environment of a site whose years are simulated: two administrators, logs that are packed, and memos that are archived. */
 export const DECADE_ENVIRONMENT = {
   ADMIN_EMAILS: ['Liza Marasigan', 'Noel Bautista'].map(mailOf).join(','),
-  PACK_LOGS: 'on',
+  PACK_LOGS: 'compact',
   ARCHIVE_AFTER_YEARS: '2',
 }
 

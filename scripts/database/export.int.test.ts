@@ -94,7 +94,7 @@ async function writeMemos() {
     .select('memo_key')
     .where('memo_id', '=', approved)
     .executeTakeFirstOrThrow()
-  expect(await packLogs(site.services.db, [memo_key])).toBe(1)
+  expect(await packLogs(site.services.db, [memo_key], { isCompact: true })).toBe(1)
 }
 
 /** Archives the rejected memo (R9). */
@@ -105,7 +105,7 @@ async function archiveOne() {
     .select('memo_key')
     .where(sql`state->>'lifecycle'`, '=', 'REJECTED')
     .executeTakeFirstOrThrow()
-  expect(await packLogs(db, [memo_key])).toBe(1)
+  expect(await packLogs(db, [memo_key], { isCompact: true })).toBe(1)
   expect(await archiveMemo(site.services, memo_key)).toBe(true)
 }
 

@@ -1,6 +1,7 @@
 import type { MemoEvent, SubmittedLevel } from '@countersign/domain'
 import { eventsUntil, MEMO_CONTENT, MEMO_ROUTE, readStored } from '@countersign/domain'
 import type { Db } from '../platform/db/database.ts'
+import { routeOf } from '../platform/memo-log/memo-log.queries.ts'
 import type { Services } from '../protocol/services.ts'
 import type { ScanState } from '../files/scans.queries.ts'
 import { fileUrlsIn } from '../files/stored-names.queries.ts'
@@ -60,8 +61,8 @@ async function filesOfVersions(
 ): Promise<string[]> {
   const last = memo.lastVersion ?? memo.state.version
   const versions = await db
-    .selectFrom('memo_versions')
-    .select(['version', 'content', 'route'])
+    .selectFrom('memo_versions as v')
+    .select(['version', 'content', routeOf('v').as('route')])
     .where('memo_key', '=', memo.memoKey)
     .where('version', '<=', last)
     .execute()

@@ -112,4 +112,15 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
 /** Columns that an export leaves out of its tables, each with its reason; they must be able to be null. */
 export const COLUMNS_LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   identities: { contacts_grant: 'Grants for contacts: each person grants it again.' },
+  memo_logs: {
+    absences: 'An index of `events`.',
+    ids: 'A part of `packed`.',
+    packed: 'The same as `events` and `entries` in fewer bytes: an export has these instead.',
+  },
+}
+
+/** Columns whose values an export reads by another expression than their name, because rows may have them in another form. */
+export const COLUMNS_COMPUTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  memo_versions: { route: 'coalesce(route, packed_route(memo_key, version))' },
+  memo_logs: { events: 'events_of(memo_logs)', entries: 'entries_of(memo_logs)' },
 }

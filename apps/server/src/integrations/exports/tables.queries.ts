@@ -5,7 +5,7 @@ import { COLUMNS_LEFT_OUT, TABLES } from './exported-tables.ts'
 export interface ExportedTable {
   name: string
   columns: { name: string; type: string }[]
-  /** The primary key, by which rows are in order. */
+  /** The primary key, or the columns of another unique index, by which rows are in order. */
   key: string[]
 }
 
@@ -17,8 +17,10 @@ export async function readTables(db: Db): Promise<ExportedTable[]> {
        FROM pg_attribute a
        WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '') AS columns,
       (SELECT coalesce(json_agg(a.attname ORDER BY k.place), '[]')
-       FROM pg_index i, unnest(i.indkey::int[]) WITH ORDINALITY AS k (attnum, place), pg_attribute a
-       WHERE i.indrelid = c.oid AND i.indisprimary AND a.attrelid = c.oid AND a.attnum = k.attnum) AS key
+       FROM (SELECT indkey FROM pg_index WHERE indrelid = c.oid AND indisunique AND indpred IS NULL
+           ORDER BY indisprimary DESC, indexrelid DESC LIMIT 1) i,
+         unnest(i.indkey::int[]) WITH ORDINALITY AS k (attnum, place), pg_attribute a
+       WHERE a.attrelid = c.oid AND a.attnum = k.attnum) AS key
     FROM pg_class c
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
     ORDER BY c.relname COLLATE "C"`.execute(db)

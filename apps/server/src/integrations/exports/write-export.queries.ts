@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { LIFT_TIME_LIMITS } from '../../platform/db/limited-driver.ts'
 import type { Storage, StoredObject } from '../../platform/storage/storage.ts'
 import { NotStored } from '../../platform/storage/storage.ts'
-import { COLUMNS_LEFT_OUT, TABLES_LEFT_OUT } from './exported-tables.ts'
+import { COLUMNS_COMPUTED, COLUMNS_LEFT_OUT, TABLES_LEFT_OUT } from './exported-tables.ts'
 import type { FileLine, Manifest } from './manifest.ts'
 import { fileKey, FILES_KEY, FORMAT, FORMAT_VERSION, MANIFEST_KEY, tableKey } from './manifest.ts'
 import type { ExportedTable } from './tables.queries.ts'
@@ -86,7 +86,13 @@ function leftOut(): Manifest['left_out'] {
 
 /** The rows of a table in the order of its key, a JSON object a line. */
 async function* readRows(tx: Tx, { name, columns, key }: ExportedTable): AsyncGenerator<string[]> {
-  const list = sql.join(columns.map((column) => sql.ref(column.name)))
+  const computed = COLUMNS_COMPUTED[name] ?? {}
+  const list = sql.join(
+    columns.map((column) => {
+      const expression = computed[column.name]
+      return expression ? sql`${sql.raw(expression)} AS ${sql.ref(column.name)}` : sql.ref(column.name)
+    }),
+  )
   const order = key.length > 0 ? sql`ORDER BY ${sql.join(key.map((column) => sql.ref(column)))}` : sql``
   yield* readCursor(
     tx,

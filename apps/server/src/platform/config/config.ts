@@ -75,7 +75,10 @@ const environment = z
       .regex(/^[^\s+]+$/, 'must have no spaces and no plus signs')
       .optional(),
     WITNESS_FOR: witnessedLogs.optional(),
-    PACK_LOGS: flag.or(z.enum(['on', 'off']).transform((value) => value === 'on')).default(false),
+    PACK_LOGS: flag
+      .transform((value) => (value ? 'on' : 'off'))
+      .or(z.enum(['on', 'off', 'compact']))
+      .default('off'),
     ARCHIVE_AFTER_YEARS: z.coerce.number().int().min(1).max(99).optional(),
     SEAL_KEY: z
       .string()
@@ -223,8 +226,8 @@ export interface Config {
   evidence: EvidenceConfig | null
   /** Null where this installation is no witness of other logs. */
   witness: WitnessConfig | null
-  /** Whether the logs of memos that have ended are packed (D10). */
-  packsLogs: boolean
+  /** Whether the logs of memos that have ended are packed (D10): so that the release before this one can export them too, or in fewer bytes. */
+  packsLogs: 'off' | 'on' | 'compact'
   /** Years after their end until memos are archived (R9); null archives none. */
   archivesAfterYears: number | null
   /** Null seals no PDF. */

@@ -226,7 +226,8 @@ export interface Database
     subject: string
     content: Json<ContentEntry[]>
     content_hash: string
-    route: Json<SubmittedLevel[]>
+    /** Null where the packed log has it. */
+    route: Json<SubmittedLevel[]> | null
     amount: string | null
     currency: Currency | null
     /** The memo that it amends, extends or revokes (R4). */

@@ -1,4 +1,4 @@
-import type { LoggedEvent, LoggedEventType } from '@countersign/domain'
+import type { LoggedEvent, LoggedEventType, Stored, SubmittedLevel } from '@countersign/domain'
 import { readEvent } from '@countersign/domain'
 import type { KeptOpenings } from '@countersign/evidence'
 import type { Expression } from 'kysely'
@@ -48,6 +48,11 @@ export const ALL_LEAVES = sql<{ memo_key: string; entry_no: number; leaf: Buffer
     CROSS JOIN LATERAL memo_entries(k.memo_key) e
   UNION ALL
   SELECT DISTINCT l.memo_key, l.entry_no, l.leaf FROM archived_memos a JOIN log_leaves l USING (memo_key))`
+
+/** The route of a row of `memo_versions`: its own, or that of its event where the log is packed. */
+export const routeOf = (version: string) =>
+  sql<Stored<SubmittedLevel[]>>`coalesce(${sql.ref(`${version}.route`)},
+    logged_route(${sql.ref(`${version}.memo_key`)}, ${sql.ref(`${version}.version`)}))`
 
 /** A memo's log as it is stored, the oldest first. */
 export async function readStoredLog(db: Db | Tx, memoKey: string): Promise<LoggedEvent[]> {
@@ -105,5 +110,7 @@ export const decisionsDuring = (absenceId: string) => sql<
     WHERE events @? '$[*].actsFor.absenceId' AND jsonb_path_query_array(events, '$[*].actsFor.absenceId') ? ${absenceId}
     UNION
     SELECT memo_key FROM archived_memos WHERE absences IS NOT NULL AND absences @> ARRAY[${absenceId}]
+    UNION
+    SELECT memo_key FROM memo_logs WHERE absences @> ARRAY[${absenceId}]::text[]
   ) decided CROSS JOIN LATERAL memo_log(decided.memo_key) e
   WHERE e.data->'actsFor'->>'absenceId' = ${absenceId}`

@@ -33,13 +33,32 @@ export async function findPackable(
   }
 }
 
+/** Finds logs that are packed in more bytes than they need: before `PACK_LOGS=compact`, or imported. */
+export async function findLoose(db: Db, { after, most }: { after: string; most: number }): Promise<Packable> {
+  const rows = await db
+    .selectFrom('memo_logs')
+    .select('memo_key')
+    .where('memo_key', '>', after)
+    .where('packed', 'is', null)
+    .orderBy('memo_key')
+    .limit(most)
+    .execute()
+  const keys = rows.map(({ memo_key }) => memo_key)
+  return { keys, after: rows.length < most ? null : (keys.at(-1) ?? null) }
+}
+
 /**
  * Packs logs in one transaction. Memos that are being changed are left for the next night.
  * @returns how many
  * @throws where the database's function finds that a log would change
  */
-export async function packLogs(db: Db, memoKeys: readonly string[]): Promise<number> {
+export async function packLogs(
+  db: Db,
+  memoKeys: readonly string[],
+  { isCompact }: { isCompact: boolean },
+): Promise<number> {
   return db.transaction().execute(async (tx) => {
+    await sql`SELECT set_config('countersign.compact', ${isCompact ? 'on' : ''}, true)`.execute(tx)
     const { rows } = await sql<{ packed: number }>`
       SELECT count(*) FILTER (WHERE pack_log(free.memo_key))::int AS packed
       FROM (SELECT memo_key FROM memos WHERE memo_key = ANY(${memoKeys}::bigint[])

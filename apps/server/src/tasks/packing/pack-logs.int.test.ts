@@ -64,7 +64,7 @@ async function keyOf(memo_id: string): Promise<string> {
 }
 
 /** The nightly job, some days from now. */
-async function pack(days = 8, packsLogs = true): Promise<void> {
+async function pack(days = 8, packsLogs: Services['config']['packsLogs'] = 'compact'): Promise<void> {
   const { services } = site
   const now = () => new Date(Date.now() + days * DAY_MS)
   await packEndedLogs({}, { ...services, now, config: { ...services.config, packsLogs } })
@@ -120,7 +120,7 @@ describe('D10: packed logs', () => {
 
   it('D10: are those of memos that ended days ago, where PACK_LOGS is on', async () => {
     const [ended, underWay] = [await approved(), await submit()]
-    await pack(8, false)
+    await pack(8, 'off')
     await pack(6)
     expect(await stored(ended)).toMatchObject({ packed: null })
     await pack(400)
@@ -163,7 +163,7 @@ describe('D10: packed logs', () => {
       const { parts } = await admin.must('admin-get_erasable_parts', { memo_id })
       return parts.find(({ kind }) => kind === 'REMARKS')?.part ?? 'none'
     }
-    await packLogs(db, [await keyOf(memos[0]!)])
+    await packLogs(db, [await keyOf(memos[0]!)], { isCompact: true })
     const open: string[] = []
     for (const memo_id of memos) {
       const asked = { memo_id, part: await remark(memo_id), reason: 'Privacy.' }
@@ -181,7 +181,7 @@ describe('D10: packed logs', () => {
       expect(await stored(memo_id)).toMatchObject({ rows: 0, entries: 0 })
       expect(JSON.stringify(await readAll(memo_id))).not.toContain(SECRET)
       const { rows } = await sql`SELECT FROM memo_logs l WHERE memo_key = ${await keyOf(memo_id)}
-        AND strpos(l::text, ${SECRET}) > 0`.execute(db)
+        AND strpos(l::text || events_of(l)::text || entries_of(l)::text, ${SECRET}) > 0`.execute(db)
       expect(rows).toEqual([])
     }
     await requireSound()
@@ -197,7 +197,7 @@ describe('D10: packed logs', () => {
         const count = async (table: 'memo_events' | 'memo_logs') =>
           (await tx.selectFrom(table).select('memo_key').where('memo_key', '=', key).execute()).length
         const rows = await count('memo_events')
-        await packLogs(db, [key])
+        await packLogs(db, [key], { isCompact: true })
         return { isSame: rows === (await count('memo_events')), packed: await count('memo_logs') }
       })
     expect(seen).toEqual({ isSame: true, packed: 0 })
@@ -213,6 +213,89 @@ describe('D10: packed logs', () => {
     expect(await stored(memo_id)).toEqual({ rows, entries, packed: null })
     expect(await readAll(memo_id)).toEqual(before)
     await requireSound()
+  })
+})
+
+describe('D10: logs in fewer bytes', () => {
+  const sizeOf = async (memo_id: string) => {
+    const { rows } = await sql<{ size: number; is_compact: boolean }>`
+      SELECT octet_length(coalesce(l.packed, '')) + octet_length(coalesce(l.ids, '')) + octet_length(concat(l.events, l.entries)) AS size,
+        l.packed IS NOT NULL AS is_compact
+      FROM memo_logs l WHERE memo_key = ${await keyOf(memo_id)}`.execute(db)
+    return rows[0]!
+  }
+
+  const routesOf = async (memo_id: string) => {
+    const rows = await db
+      .selectFrom('memo_versions')
+      .select('route')
+      .where('memo_key', '=', await keyOf(memo_id))
+      .execute()
+    return rows.map(({ route }) => route)
+  }
+
+  it('D10: are those that were packed before too, and a release that can’t export them packs as it did', async () => {
+    const memo_id = await approved()
+    const before = await readAll(memo_id)
+    const routes = await routesOf(memo_id)
+    await pack(8, 'on')
+    const old = await sizeOf(memo_id)
+    expect(old.is_compact).toBe(false)
+    await pack()
+    const compact = await sizeOf(memo_id)
+    expect(compact.is_compact).toBe(true)
+    expect(compact.size).toBeLessThan(old.size / 2)
+    expect(await routesOf(memo_id)).toEqual([null])
+    expect(await readAll(memo_id)).toEqual(before)
+    const condition_id = await report(memo_id)
+    await people.first.must('close_condition', { memo_id, condition_id })
+    const later = await readAll(memo_id)
+    await pack(8, 'on')
+    expect(await stored(memo_id)).toMatchObject({ rows: 0, entries: 0 })
+    expect((await sizeOf(memo_id)).is_compact).toBe(false)
+    expect(await routesOf(memo_id)).toEqual(routes)
+    expect(await readAll(memo_id)).toEqual(later)
+    await requireSound()
+  })
+
+  it('M8: have the route of a version', async () => {
+    const memo_id = await approved()
+    const asked = { template_id: template.templateId }
+    const before = await people.owner.must('get_last_route', asked)
+    expect(before.memo_id).toBe(memo_id)
+    await pack()
+    expect(await routesOf(memo_id)).toEqual([null])
+    expect(await people.owner.must('get_last_route', asked)).toEqual(before)
+    while ((await unpackLogs(db, 5)) > 0);
+    expect(await routesOf(memo_id)).toEqual([expect.any(Array)])
+  })
+
+  const uuid = '25d1c7ba-7e47-4f01-9136-12fb2f30303c'
+  const hash = 'c4c4beb59672ecc3a704e56a0eb4814877de84e46b4230a25ab254a436799af8'
+  const seed = 'mUTj/N++4F+O/vabvBtpjv0QjeJ61f+PViI1/OEyCwQ='
+  it.each([
+    ['nothing', ''],
+    [
+      'identifiers, also within words and in capitals',
+      `"${uuid}" x${uuid} "${uuid}" "${uuid.toUpperCase()}" ${uuid}`,
+    ],
+    ['hashes', `"${hash}","${seed}","${hash}","${seed}" ${hash} ${seed}`],
+    ['base64 that no program writes', `"${seed.slice(0, -2)}R="`],
+    [
+      'phrases of logs, whole and cut',
+      '[{"at": "2024Z", "by": {"name": ""}, "type": "MemoSubmitted", "logId": "}, "type',
+    ],
+    ['other scripts, quotation marks and line ends', '"""\\"ñ\u{1F600}漢\n\t"\u007f\u0080\uffff'],
+    [
+      'many identifiers',
+      Array.from({ length: 200 }, () => `"${crypto.randomUUID()}"`)
+        .join()
+        .repeat(2),
+    ],
+  ])('D10: keep %s', async (_, text) => {
+    const { rows } = await sql<{ text: string }>`
+      SELECT unpack_text(p.packed, p.ids) AS text FROM pack_text(${text}) p`.execute(db)
+    expect(rows).toEqual([{ text }])
   })
 })
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { findPackable, packLogs } from '../../platform/memo-log/pack-logs.store.ts'
+import type { Packable } from '../../platform/memo-log/pack-logs.store.ts'
+import { findLoose, findPackable, packLogs } from '../../platform/memo-log/pack-logs.store.ts'
 import type { JobPayloads } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../protocol/services.ts'
 
@@ -13,7 +14,9 @@ const PAUSE_MS = 20
 /** Shorter than the time to the next run, so that a large backlog takes several runs in the night, and none by day. */
 const MOST_MS = 50 * 60 * 1000
 
-/** Hourly at night: packs the logs of memos that have ended (D10). Does nothing unless `PACK_LOGS` is on. */
+const NONE = { packed: 0, isDone: true }
+
+/** Hourly at night: packs the logs of memos that have ended (D10), and what is packed in more bytes than it needs. Does nothing unless `PACK_LOGS` is set. */
 export async function packEndedLogs(
   _payload: JobPayloads['pack_logs'],
   {
@@ -25,24 +28,32 @@ export async function packEndedLogs(
     now,
   }: Pick<Services, 'db' | 'config' | 'ending' | 'log' | 'metrics' | 'now'>,
 ): Promise<void> {
-  if (!config.packsLogs) return
+  if (config.packsLogs === 'off') return
+  const isCompact = config.packsLogs === 'compact'
   const before = new Date(now().getTime() - DAYS_AFTER_END * DAY_MS)
   const until = performance.now() + MOST_MS
-  let after: string | null = '0'
-  let packed = 0
-  while (after !== null && performance.now() < until && !ending.aborted) {
-    const found = await findPackable(db, { after, before, most: BATCH })
-    after = found.after
-    if (found.keys.length === 0) continue
-    packed += await packBatch(found.keys)
-    await wait(PAUSE_MS)
+  const ended = await packAll((after) => findPackable(db, { after, before, most: BATCH }))
+  const loose = isCompact ? await packAll((after) => findLoose(db, { after, most: BATCH })) : NONE
+  const packed = ended.packed + loose.packed
+  if (packed > 0) log.info({ packed, isDone: ended.isDone && loose.isDone }, 'logs packed')
+
+  async function packAll(find: (after: string) => Promise<Packable>): Promise<typeof NONE> {
+    let after: string | null = '0'
+    let number = 0
+    while (after !== null && performance.now() < until && !ending.aborted) {
+      const found = await find(after)
+      after = found.after
+      if (found.keys.length === 0) continue
+      number += await packBatch(found.keys)
+      await wait(PAUSE_MS)
+    }
+    return { packed: number, isDone: after === null }
   }
-  if (packed > 0) log.info({ packed, isDone: after === null }, 'logs packed')
 
   /** A log that can't be packed stays as it is, and doesn't keep others from being packed. */
   async function packBatch(keys: string[]): Promise<number> {
     try {
-      const number = await packLogs(db, keys)
+      const number = await packLogs(db, keys, { isCompact })
       metrics.packedLogs.inc(number)
       return number
     } catch (cause) {

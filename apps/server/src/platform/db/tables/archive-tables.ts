@@ -8,8 +8,12 @@ export interface ArchiveTables {
     memo_key: string
     last_event_no: number
     last_entry_no: number
-    events: Json<LoggedEvent[]>
-    entries: Json<object[]>
+    /** Null where the log is `packed`; likewise `entries`. */
+    events: Json<LoggedEvent[]> | null
+    entries: Json<object[]> | null
+    packed: string | null
+    ids: Buffer | null
+    absences: string[] | null
     /** From the archive (R9). */
     brought_back_at: NullableTimestamp
   }

@@ -16,7 +16,7 @@ export async function openArchiveSite() {
 
   const settings = (archivesAfterYears: number | null) => ({
     ...services,
-    config: { ...services.config, packsLogs: true, archivesAfterYears },
+    config: { ...services.config, packsLogs: 'compact' as const, archivesAfterYears },
   })
 
   async function pack() {

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { expect, it } from 'vitest'
+import { verifyMemos } from '@countersign/server/memo-changes/verify-memos.queries'
+import { packLogs } from '@countersign/server/platform/memo-log/pack-logs.store'
+import { verifyEntries } from '@countersign/server/proof/entries/verify-entries.queries'
+import { level, publishTemplate, signInParticipants, submission } from '@countersign/test-kit/memos'
+import { createTestSite } from '@countersign/test-kit/test-site'
+import { root } from '../root.ts'
+import { USE_COMPILE_CACHE } from '../test/compile-cache.ts'
+
+/** Runs `npm run unpack` with this setting only. */
+function unpack(url: string) {
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/database/unpack.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...USE_COMPILE_CACHE, DATABASE_URL: url },
+    encoding: 'utf8',
+  })
+  return { printed: stdout + stderr, status }
+}
+
+it('D10: npm run unpack makes rows of all packed logs, for a release that reads nothing else', async () => {
+  const site = await createTestSite()
+  try {
+    const { db, config } = site.services
+    const template = await publishTemplate(site)
+    const { owner, first } = await signInParticipants(site)
+    for (const isCompact of [true, false]) {
+      const { memo_id } = await owner.must('create_memo', submission(template, [level([first])]))
+      await first.must('approve_memo', { memo_id })
+      await site.runJobs()
+      const { memo_key } = await db
+        .selectFrom('memos')
+        .select('memo_key')
+        .where('memo_id', '=', memo_id)
+        .executeTakeFirstOrThrow()
+      expect(await packLogs(db, [memo_key], { isCompact })).toBe(1)
+    }
+    expect(unpack(config.databaseUrl)).toEqual({ printed: '2 logs unpacked\n', status: 0 })
+    expect(unpack(config.databaseUrl)).toEqual({ printed: '0 logs unpacked\n', status: 0 })
+    const versions = await db.selectFrom('memo_versions').select('route').execute()
+    expect(versions).toEqual([
+      { route: expect.any(Array) as unknown },
+      { route: expect.any(Array) as unknown },
+    ])
+    expect((await verifyMemos(db)).faults).toEqual([])
+    expect((await verifyEntries(db)).faults).toEqual([])
+  } finally {
+    await site.stop()
+  }
+}, 120_000)
