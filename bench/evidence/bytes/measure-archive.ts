@@ -40,7 +40,7 @@ try {
   await migrate(services.pool)
   await writeEntries(services, console.log)
   const { owner } = await findParticipants(site)
-  const config = { ...services.config, packsLogs: true, archivesAfterYears: 2 }
+  const config = { ...services.config, packsLogs: 'compact' as const, archivesAfterYears: 2 }
   await packEndedLogs({}, { ...services, config })
   const packed = { sizes: await readSizes(), view: await timeViews() }
   const now = () => new Date(Date.now() + YEARS_LATER * 365.25 * 86_400_000)
