@@ -2,7 +2,7 @@ import type { Person } from '../../route/route.ts'
 import { roleIn } from '../access/standing.ts'
 import type { Memo } from '../memo.ts'
 import { AUDIENCE_OF } from './participants.ts'
-import { audienceOf } from './copy-reminders.ts'
+import { audienceOf } from './audience-of.ts'
 import type { Recipients } from './notice-kinds.ts'
 
 /** The notices of an approval: the final ones, and those of what follows it (R0). */
