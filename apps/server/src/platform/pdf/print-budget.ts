@@ -39,7 +39,7 @@ function jpegCost(bytes: Buffer): DecodedCost {
   return { kept: 3, working: 6 }
 }
 
-/** As measured in `bench/results/2026-11-22-documents.md`. WebP and GIF are recompressed, which hardly shrinks photographs. */
+/** As measured in `bench/results/2026-11-22/documents.md`. WebP and GIF are recompressed, which hardly shrinks photographs. */
 function decodedCost({ bytes, format }: EmbeddedImage): DecodedCost {
   if (format === 'png') return pngCost(bytes)
   if (format === 'jpg') return jpegCost(bytes)
