@@ -7,10 +7,10 @@ import { memoPage } from './memo-page.queries.ts'
 import type { Audience, ListName } from './place.ts'
 import { isDrafts, isTasks } from './place.ts'
 import { readRequestors } from './requestors.queries.ts'
-import type { Judging } from './tasks-to-judge.queries.ts'
-import { specialTasks } from './special-tasks.ts'
+import type { Judging } from './specials/tasks-to-judge.queries.ts'
+import { specialTasks } from './specials/special-tasks.ts'
 import { countTasks } from './task-counts.queries.ts'
-import { withSpecials } from './with-specials.ts'
+import { withSpecials } from './specials/with-specials.ts'
 
 type Input = ParsedInput<'getMyMemosActiveWithUserID'>
 type Output = CallOutput<'getMyMemosActiveWithUserID'>

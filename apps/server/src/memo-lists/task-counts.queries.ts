@@ -7,8 +7,8 @@ import { placesOf } from './memo-lists.queries.ts'
 import { COUNTED_ROWS } from './memo-page.queries.ts'
 import type { RowFilter } from './row-filter.queries.ts'
 import { approversFilter, rowFilter } from './row-filter.queries.ts'
-import type { Judging } from './tasks-to-judge.queries.ts'
-import { specialTasks } from './special-tasks.ts'
+import type { Judging } from './specials/tasks-to-judge.queries.ts'
+import { specialTasks } from './specials/special-tasks.ts'
 
 type ListInput = ParsedInput<'getForMyApprovalActiveWithUserID'>
 type Counts = NonNullable<CallOutput<'getForMyApprovalActiveWithUserID'>['counts']>

@@ -160,6 +160,8 @@ export const memoRow = z.object({
   revoked_by: z.string().optional(),
   /** Whether approving it needs a passkey (O4); on the approver's active list. */
   needs_passkey: z.literal(true).optional(),
+  /** Whether approvers of its level answer questions with their approval (R7); on the approver's active list. */
+  asks_questions: z.literal(true).optional(),
   /** Its answers to the questions that are columns of this list, as text, by their ids. */
   columns: z.record(z.string(), z.string()).optional(),
 })

@@ -1,6 +1,6 @@
 import type { CallOutput, ParsedInput } from '@countersign/contract'
 import type { Special } from '@countersign/domain'
-import { openFirstSpecials } from '../../memo-lists/with-specials.ts'
+import { openFirstSpecials } from '../../memo-lists/specials/with-specials.ts'
 import { CallFailure } from '../../protocol/call-failure.ts'
 import type { Handler } from '../../protocol/handler.ts'
 import { repeatable } from '../../protocol/repeatable.store.ts'

@@ -285,13 +285,20 @@ describe('R7: the answers of a level’s approvers', () => {
     expect(await answeredIn(memo_id)).toHaveLength(1)
   })
 
-  it('M4: are not given in bulk', async () => {
+  it('M4: are not given in bulk, and the list says which memos ask for them', async () => {
     const one = await memo()
+    const askedOf = async (approver: Actor) => {
+      const { memos } = await approver.must('getForMyApprovalActiveWithUserID', { limit: 100 })
+      return memos.find(({ memo_id }) => memo_id === one.memo_id)?.asks_questions
+    }
+    expect(await askedOf(people.first)).toBe(true)
     const { items } = await people.first.must('approve_memos', { items: [{ ...one, seen_specials: [] }] })
     expect(items).toMatchObject([
       { outcome: 'LEVEL_QUESTIONS', message: expect.stringContaining('Open this memo first') as string },
     ])
     expect((await view(people.owner, one.memo_id)).memo.memo_status).toBe('SUBMITTED')
+    await people.first.must('approve_memo', { memo_id: one.memo_id, level_answers: answers() })
+    expect(await askedOf(people.third)).toBeUndefined()
   })
 
   it('P1: come with a token as well', async () => {

@@ -9,8 +9,8 @@ import {
   specials,
   stripHidden,
 } from '@countersign/domain'
-import { readRequestFacts } from '../../memo-lists/special-facts.queries.ts'
-import { presentSpecial } from '../../memo-lists/with-specials.ts'
+import { readRequestFacts } from '../../memo-lists/specials/special-facts.queries.ts'
+import { presentSpecial } from '../../memo-lists/specials/with-specials.ts'
 import { CallFailure } from '../../protocol/call-failure.ts'
 import type { Handler } from '../../protocol/handler.ts'
 import { publishedVersion } from '../../templates/template.queries.ts'

@@ -1,6 +1,6 @@
 import { delegationIn } from '@countersign/domain'
-import type { JudgedRow, WireSpecial } from '../../memo-lists/with-specials.ts'
-import { specialsOf } from '../../memo-lists/with-specials.ts'
+import type { JudgedRow, WireSpecial } from '../../memo-lists/specials/with-specials.ts'
+import { specialsOf } from '../../memo-lists/specials/with-specials.ts'
 import type { Caller, Services } from '../../protocol/services.ts'
 import type { VisibleMemo } from '../memo-view.queries.ts'
 

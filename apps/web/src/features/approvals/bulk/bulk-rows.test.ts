@@ -50,6 +50,13 @@ describe('M4: the sheet', () => {
     expect(isHeldBack({ ...asking, memo, isOpened: true })).toBe(true)
   })
 
+  it('R7: holds back a memo whose approvers answer questions, opened or not', () => {
+    const asking = row('A')
+    const memo = { ...asking.memo, asks_questions: true as const }
+    expect(isHeldBack({ ...asking, memo })).toBe(true)
+    expect(isHeldBack({ ...asking, memo, isOpened: true })).toBe(true)
+  })
+
   it('offers to open what was refused, and then to try again', () => {
     const answered = withAnswer(new Map(), {
       items: [

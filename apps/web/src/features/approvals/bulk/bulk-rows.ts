@@ -14,6 +14,7 @@ export interface BulkRow {
     | 'acting_for'
     | 'several_seats'
     | 'needs_passkey'
+    | 'asks_questions'
   >
   isTicked: boolean
   /** The approver has opened the memo from the sheet, and has seen what was to be opened first. */
@@ -45,9 +46,12 @@ export interface Batch {
 /** Few enough that progress is visible, and enough that fifty memos don't take fifty round trips. */
 const BATCH_SIZE = 5
 
-/** M4: a memo is held back while it has a reason to be opened first that wasn't followed, or asks for whom one decides (K2). */
+/**
+ * M4: a memo is held back while it has a reason to be opened first that wasn't followed. One that asks for whom one decides (K2), or asks its
+ * approvers questions (R7), is decided on its own page.
+ */
 export function isHeldBack({ memo, isOpened }: BulkRow): boolean {
-  if (memo.several_seats) return true
+  if (memo.several_seats || memo.asks_questions) return true
   return !isOpened && memo.specials.some(({ opens_first }) => opens_first)
 }
 

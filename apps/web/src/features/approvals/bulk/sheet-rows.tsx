@@ -43,9 +43,7 @@ export function SheetRow({ row, outcome, onTick, children }: SheetRowProps) {
 /** A memo that is to be opened before it can be approved, or decided on its own page. */
 export function HeldBackRow({ row, onOpen }: { row: BulkRow; onOpen: () => void }) {
   const { memo, problem } = row
-  const reason = memo.several_seats
-    ? bulkTexts.chooseSeat
-    : memo.specials.find(({ opens_first }) => opens_first)?.reason
+  const reason = heldBackReason(memo)
   return (
     <li className={classes.row} data-held-back>
       <span className={classes.icon}>
@@ -65,6 +63,12 @@ export function HeldBackRow({ row, onOpen }: { row: BulkRow; onOpen: () => void 
       </span>
     </li>
   )
+}
+
+function heldBackReason(memo: BulkRow['memo']): string | undefined {
+  if (memo.several_seats) return bulkTexts.chooseSeat
+  if (memo.asks_questions) return bulkTexts.answerQuestions
+  return memo.specials.find(({ opens_first }) => opens_first)?.reason
 }
 
 /** Opens a memo in a new tab; the sheet then learns how it is now. */

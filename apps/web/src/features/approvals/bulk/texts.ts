@@ -20,6 +20,7 @@ export const bulkTexts = {
   open: 'Open',
   openLabel: (memoId: string) => `Open ${memoId} in a new tab`,
   opened: 'Opened.',
+  answerQuestions: 'Approvers answer questions here with their approval.',
   chooseSeat: 'You decide for several people here, and say for whom.',
   stillHeldBack: (reason: string) => `It stays held back: ${reason}`,
   remarks: 'Remarks (optional)',

@@ -1,7 +1,7 @@
 import type { CallOutput } from '@countersign/contract'
 import type { Special } from '@countersign/domain'
 import { opensFirst, specials } from '@countersign/domain'
-import type { Services } from '../protocol/services.ts'
+import type { Services } from '../../protocol/services.ts'
 import { readSpecialFacts } from './special-facts.queries.ts'
 
 type Page = CallOutput<'getMyMemosActiveWithUserID'>
@@ -15,7 +15,7 @@ export type JudgedRow = Pick<Row, 'memo_id' | 'amount' | 'due_at' | 'overdue_day
 
 type Context = Pick<Services, 'db' | 'pool' | 'now'>
 
-/** Adds what is special about the memos that wait for a reader (M2), and whether they need a passkey (O4). */
+/** Adds what is special about the memos that wait for a reader (M2), and whether they need a passkey (O4) or answers (R7). */
 export async function withSpecials(
   services: Context,
   reader: { personId: number },
@@ -42,7 +42,7 @@ async function judgeRows(
   services: Context,
   reader: { personId: number },
   rows: readonly JudgedRow[],
-): Promise<Map<string, Pick<Row, 'specials' | 'needs_passkey'>>> {
+): Promise<Map<string, Pick<Row, 'specials' | 'needs_passkey' | 'asks_questions'>>> {
   const facts = await readSpecialFacts(
     services,
     reader,
@@ -56,7 +56,10 @@ async function judgeRows(
       const overdue =
         due_at !== null && overdue_days !== null ? { dueAt: due_at, overdueDays: overdue_days } : null
       const found = specials({ ...stored, now, amount, overdue, actingFor: acting_for ?? null })
-      const needed = stored.needsPasskey ? { needs_passkey: true as const } : {}
+      const needed = {
+        ...(stored.needsPasskey && { needs_passkey: true as const }),
+        ...(stored.asksQuestions && { asks_questions: true as const }),
+      }
       return [[memo_id, { specials: found.map(presentSpecial), ...needed }] as const]
     }),
   )

@@ -1,12 +1,12 @@
 import type { ParsedInput } from '@countersign/contract'
 import { sql } from 'kysely'
-import type { Db } from '../platform/db/database.ts'
-import { storedAmount } from '../protocol/stored-amount.ts'
-import type { Delegating } from './for-others/delegated-places.queries.ts'
-import { delegatedRange } from './for-others/delegated-places.queries.ts'
-import { placesOf } from './memo-lists.queries.ts'
-import type { Place } from './place.ts'
-import { approversFilter, rowFilter } from './row-filter.queries.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { storedAmount } from '../../protocol/stored-amount.ts'
+import type { Delegating } from '../for-others/delegated-places.queries.ts'
+import { delegatedRange } from '../for-others/delegated-places.queries.ts'
+import { placesOf } from '../memo-lists.queries.ts'
+import type { Place } from '../place.ts'
+import { approversFilter, rowFilter } from '../row-filter.queries.ts'
 
 type ListInput = ParsedInput<'getForMyApprovalActiveWithUserID'>
 

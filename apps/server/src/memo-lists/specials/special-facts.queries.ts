@@ -16,13 +16,14 @@ import {
 } from '@countersign/domain'
 import type { CompiledQuery } from 'kysely'
 import { sql } from 'kysely'
-import { logOf } from '../platform/memo-log/memo-log.queries.ts'
-import type { Db } from '../platform/db/database.ts'
-import type { ValueOf } from '../platform/db/prepared.ts'
-import { compileOnce } from '../platform/db/prepared.ts'
-import { storedAmount } from '../protocol/stored-amount.ts'
-import type { Services } from '../protocol/services.ts'
-import { readPolicies } from './memo-policies.queries.ts'
+import { logOf } from '../../platform/memo-log/memo-log.queries.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { ValueOf } from '../../platform/db/prepared.ts'
+import { compileOnce } from '../../platform/db/prepared.ts'
+import { storedAmount } from '../../protocol/stored-amount.ts'
+import type { Services } from '../../protocol/services.ts'
+import { readAskingMemos } from './level-questions.queries.ts'
+import { readPolicies } from '../memo-policies.queries.ts'
 
 /** The facts of memos that the database keeps (M2); the rest is in their rows. */
 export type StoredFacts = Pick<
@@ -40,6 +41,8 @@ export type StoredFacts = Pick<
 > & {
   /** Whether approving it now needs a passkey (O4). */
   needsPasskey: boolean
+  /** Whether its level asks its approvers questions (R7). */
+  asksQuestions: boolean
 }
 
 /** Who reads them. */
@@ -66,6 +69,7 @@ interface FactsRow {
   submitted_last: string | null
   /** Of the current level, where a policy asked for it. */
   level_id: string | null
+  version_id: string
   /** Where the template has a policy: its version, and where the memo's owner belongs. */
   policy_version: string | null
   company_id: string | null
@@ -164,7 +168,7 @@ function factsQuery(db: Db, value: ValueOf<Asked>) {
       t.template_config->'signature' AS signature,
       CASE WHEN t.template_config ? 'signature' OR ${HAS_POLICY} THEN m.state->>'lastSubmittedAt' END AS submitted_last,
       CASE WHEN ${HAS_POLICY} THEN m.state->'levels'->m.current_sequence->'policy'->>'level_id' END AS level_id,
-      CASE WHEN ${HAS_POLICY} THEN t.version_id END AS policy_version, m.company_id, m.group_id,
+      t.version_id, CASE WHEN ${HAS_POLICY} THEN t.version_id END AS policy_version, m.company_id, m.group_id,
       changed.decision, changed.at AS decided_at, ${FELL} AS fell,
       CASE WHEN m.questions IS NOT NULL THEN jsonb_path_query_first(m.state,
         '$.levels[*].slots[*].**.question ? (@.answeredAt == null && @.askedBy.email == $addresses[*]).askedAt',
@@ -203,10 +207,22 @@ export async function readSpecialFacts(
   const rows = await readRows(services, { ...reader, memoIds })
   const versions = new Set(rows.flatMap(({ policy_version }) => policy_version ?? []))
   const policies = versions.size === 0 ? undefined : await readPolicies(services.db, [...versions])
-  return new Map(rows.map((row) => [row.memo_id, factsOf(row, policies?.get(row.policy_version ?? ''))]))
+  const asking = await readAskingMemos(
+    services.db,
+    rows.map(({ memo_id, version_id }) => ({ memoId: memo_id, versionId: version_id })),
+  )
+  return new Map(
+    rows.map((row) => [
+      row.memo_id,
+      {
+        ...factsOf(row, policies?.get(row.policy_version ?? '')),
+        asksQuestions: asking.has(row.memo_id),
+      },
+    ]),
+  )
 }
 
-function factsOf(row: FactsRow, policies: PolicySchedule | undefined): StoredFacts {
+function factsOf(row: FactsRow, policies: PolicySchedule | undefined): Omit<StoredFacts, 'asksQuestions'> {
   const { decision, decided_at, currency } = row
   // Of the day on which the memo was submitted (N5).
   const policy = policies && policyOn(policies, manilaDate(row.submitted_at.toISOString()))
