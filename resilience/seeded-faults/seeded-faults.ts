@@ -85,8 +85,8 @@ export const SEEDED_FAULTS: SeededFault[] = [
   seed(
     'participants are written at submissions only (C7)',
     `${MEMO_CHANGES}/memo.store.ts`,
-    'await replaceParticipants(tx, shared, dueAt ?? null)\n',
-    'if (submitted || memo.state.version === 0) await replaceParticipants(tx, shared, dueAt ?? null)\n',
+    '    : replaceParticipants(tx, shared, dueAt ?? null))\n',
+    '    : submitted || memo.state.version === 0 ? replaceParticipants(tx, shared, dueAt ?? null) : undefined)\n',
   ),
   seed(
     'a list total is one too high (A5)',
