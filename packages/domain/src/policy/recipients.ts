@@ -17,11 +17,20 @@ export interface RecipientRules {
   disabled: readonly string[]
 }
 
+interface Configured {
+  after_approval?: AfterApproval | undefined
+}
+
 /** The roles whose holders get the approved memos of a template to do (R3) or a copy (R5), each once. */
-export function recipientRoles({ after_approval }: { after_approval?: AfterApproval | undefined }): string[] {
-  const { handlers, readers } = after_approval ?? {}
-  const sources = [...(handlers?.sources ?? []), ...(readers?.sources ?? [])]
+export function recipientRoles(config: Configured): string[] {
+  const sources = recipientSources(config)
   return [...new Set(sources.flatMap((source) => (source.kind === 'ROLE' ? [source.role_id] : [])))]
+}
+
+/** Who gets the approved memos of a template to do (R3) or a copy (R5). */
+export function recipientSources({ after_approval }: Configured): RecipientSource[] {
+  const { handlers, readers } = after_approval ?? {}
+  return [...(handlers?.sources ?? []), ...(readers?.sources ?? [])]
 }
 
 /** No source is looked up by an answer. */

@@ -12,7 +12,7 @@ import { checkCostReport } from './check-cost-report.ts'
 import { checkLists } from '../form/lists/check-lists.ts'
 import { checkInfo } from './check-info.ts'
 import type { TemplateInfo } from './check-info.ts'
-import { checkHandlers } from './checks/check-handlers.ts'
+import { checkRecipients } from './checks/check-recipients.ts'
 import { checkLevelTime } from './checks/check-level-time.ts'
 import { checkReapproval, checkReapprovalLevel } from './check-reapproval.ts'
 import { checkSize } from './check-size.ts'
@@ -35,7 +35,7 @@ export interface JudgedTemplate {
   /** What the policy refers to; absent where only the server knows it. */
   organisation?: PolicyOrganisation
   /** Where the roles that get approved memos to do are held (R3); absent where it isn't known. */
-  handler_places?: RolePlaces | undefined
+  recipient_places?: RolePlaces | undefined
   /** The shared lists that the form names, as far as they exist (N9); absent where only the server knows them. */
   lists?: readonly NamedList[]
   /** Whether evidence is kept, which passkeys sign (O4); absent where it isn't known yet. */
@@ -56,7 +56,7 @@ export function judgeTemplate(template: JudgedTemplate): TemplateFinding[] {
     ...checkHighAmounts(template_config),
     ...checkReapprovalLevel(template_config),
     ...checkSignature(template_config, template.keeps_evidence),
-    ...checkHandlers(template_config.after_approval, template.handler_places),
+    ...checkRecipients(template_config.after_approval, template.recipient_places),
   ]
   if (!isTemplateContent(content)) return [...about, unreadable()]
   const problems = [...checkTemplate(content), ...checkLists(content, template.lists)].map(

@@ -1,5 +1,11 @@
 import type { MissingHolder, RolePlaces, PolicyOrganisation } from '@countersign/domain'
-import { holdsOn, missingHandlers, missingHolders, missingHolderText } from '@countersign/domain'
+import {
+  holdsOn,
+  missingHolders,
+  missingHolderText,
+  missingRecipients,
+  recipientSources,
+} from '@countersign/domain'
 import type { HandingTemplate, PolicyInUse } from '../../templates/policies-in-use.queries.ts'
 import type { StoredRole } from './roles.queries.ts'
 import { placeOf } from './roles.queries.ts'
@@ -8,7 +14,7 @@ type Places = Pick<PolicyOrganisation, 'companies' | 'groups'>
 
 /**
  * Where published policies need a role that no one holds on a day (N5), in words by the role's id: memos are refused there (N2). So is where
- * approved memos go to no one by it (R3). Each once.
+ * approved memos go to no one by it (R3, R5). Each once.
  */
 export function missingByRole(
   { policies, handing }: { policies: readonly PolicyInUse[]; handing: readonly HandingTemplate[] },
@@ -45,8 +51,7 @@ export function missingByRole(
   }
   for (const template of handing) {
     const { status, config } = template
-    const sources = config.after_approval?.handlers?.sources ?? []
-    if (status === 'PUBLISHED') add(template, missingHandlers(sources, held))
+    if (status === 'PUBLISHED') add(template, missingRecipients(recipientSources(config), held))
   }
   return new Map([...byRole].map(([roleId, texts]) => [roleId, [...texts]]))
 }

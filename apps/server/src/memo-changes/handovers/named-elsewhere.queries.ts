@@ -18,7 +18,7 @@ export interface NamedElsewhere {
   deputy_for: string[]
   /** Templates whose policies, drafts included, name the person. */
   policies: string[]
-  /** Templates that hand approved memos to the person, drafts included (R3). */
+  /** Templates that give approved memos to the person, to do or as a copy, drafts included (R3, R5). */
   handler_of: string[]
   manager_of: string[]
   /** That the person has set up (P2). */

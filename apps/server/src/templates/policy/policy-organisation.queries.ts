@@ -49,9 +49,9 @@ export async function readHandlerPlaces(
   db: Db | Tx,
   { after_approval }: Pick<TemplateConfig, 'after_approval'>,
   day: string,
-): Promise<{ handler_places?: RolePlaces }> {
+): Promise<{ recipient_places?: RolePlaces }> {
   const roles = recipientRoles({ after_approval })
-  return roles.length === 0 ? {} : { handler_places: await readRolePlaces(db, roles, day) }
+  return roles.length === 0 ? {} : { recipient_places: await readRolePlaces(db, roles, day) }
 }
 
 /** The addresses that a policy names, each once. */

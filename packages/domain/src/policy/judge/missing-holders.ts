@@ -38,7 +38,7 @@ export function missingHolders(policy: Policy, context: PolicyContext): MissingH
 }
 
 /** Where roles that a template hands approved memos to have no holder today (R3): at no place that an answer names. Each once. */
-export function missingHandlers(
+export function missingRecipients(
   sources: readonly RecipientSource[],
   organisation: RolePlaces,
 ): MissingHolder[] {

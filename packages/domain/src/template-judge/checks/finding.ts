@@ -6,7 +6,7 @@ export interface TemplateFinding {
   blocksSaving: boolean
   /**
    * Where to look: the wizard's first step, the levels' time in it, its form, the questions that the cost report reads, the amount,
-   * those whose change makes approvals fall, which approvals need a passkey, who has approved memos to do, or the policy.
+   * those whose change makes approvals fall, which approvals need a passkey, who has approved memos to do, who gets copies of them, or the policy.
    */
   part:
     | 'info'
@@ -17,6 +17,7 @@ export interface TemplateFinding {
     | 'reapproval'
     | 'signature'
     | 'handlers'
+    | 'readers'
     | 'policy'
   code: string
   /** Within the part: ids from outside to inside in the form and in the policy, the key of an answer elsewhere; empty for the whole. */
@@ -42,6 +43,7 @@ export function findingIssue({ part, path, place, message, code }: TemplateFindi
     reapproval: ['template_config', 'reapproval'],
     signature: ['template_config', 'signature'],
     handlers: ['template_config', 'after_approval', 'handlers', 'sources'],
+    readers: ['template_config', 'after_approval', 'readers', 'sources'],
     policy: ['policy'],
   }[part]
   return {

@@ -76,7 +76,7 @@ export const texts = {
   isAdministrator: 'An administrator of the console (Settings, Administrators)',
   hasReportsAccess: 'Has access to the reports (Settings, Reports)',
   escalationContact: (names: readonly string[]) => `Escalation contact of ${names.join(', ')} (Templates)`,
-  handlerOf: (names: readonly string[]) => `Has approved memos of ${names.join(', ')} to do (Templates)`,
+  handlerOf: (names: readonly string[]) => `Gets approved memos of ${names.join(', ')} (Templates)`,
   absences: (count: number) => `${counted(count, 'absence', 'absences')} of their own (People, Absences)`,
   delegateOf: (names: readonly string[]) => `Decides for ${names.join(', ')} (People, Absences)`,
   preparesFor: (names: readonly string[]) => `Prepares drafts for ${names.join(', ')}`,

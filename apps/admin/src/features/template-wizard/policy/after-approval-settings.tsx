@@ -6,7 +6,7 @@ import { Checkbox, NumberInput } from '@mantine/core'
 import '@mantine/core/styles/NumberInput.layer.css'
 import { useOrganisation } from '../../../lib/policy-words/use-organisation.ts'
 import settingsClasses from '../settings.module.css'
-import { handlerSettingId } from '../model/place-ids.ts'
+import { recipientSettingId } from '../model/place-ids.ts'
 import type { WizardState } from '../model/wizard-state.ts'
 import { texts as wizardTexts } from '../texts.ts'
 import { useWizard, useWizardStore } from '../wizard-store.ts'
@@ -42,7 +42,7 @@ export default function AfterApprovalSettings() {
     <>
       <RecipientList
         said={said}
-        idOf={(at) => handlerSettingId([String(at)])}
+        idOf={(at) => recipientSettingId('handlers', [String(at)])}
         sources={handlers.sources}
         organisation={organisation}
         onChange={(sources) => set({ handlers: { ...handlers, sources } })}
@@ -62,6 +62,7 @@ export default function AfterApprovalSettings() {
       </RecipientList>
       <RecipientList
         said={saidOfCopies}
+        idOf={(at) => recipientSettingId('readers', [String(at)])}
         sources={readers.sources}
         organisation={organisation}
         onChange={(sources) => set({ readers: { ...readers, sources } })}

@@ -18,7 +18,7 @@ interface RecipientListProps {
     remove: (number: number) => string
   }
   /** Of the element that a finding about a source leads to. */
-  idOf?: (at: number) => string
+  idOf: (at: number) => string
   sources: RecipientSource[]
   organisation: Organisation
   onChange: (sources: RecipientSource[]) => void
@@ -36,7 +36,7 @@ export function RecipientList(props: RecipientListProps) {
       {sources.map((source, at) => (
         <div key={at} className={classes.source}>
           <RecipientFields
-            {...(idOf && { id: idOf(at) })}
+            id={idOf(at)}
             label={said.source(at + 1)}
             source={source}
             organisation={organisation}

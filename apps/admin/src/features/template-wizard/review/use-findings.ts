@@ -27,7 +27,7 @@ export function useFindings(templateId: string | null): TemplateFinding[] {
   const keepsEvidence = useKeepsEvidence()
   const { checked, isCurrent } = usePolicyCheck(templateId)
   const { organisation } = useOrganisation(recipientRoles(config).length > 0)
-  const handlerPlaces = useMemo(
+  const recipientPlaces = useMemo(
     () =>
       organisation && {
         ...organisation,
@@ -36,8 +36,8 @@ export function useFindings(templateId: string | null): TemplateFinding[] {
     [organisation],
   )
   const judged = useMemo(
-    () => judgeDraft({ info, content, config, workflow, policy }, keepsEvidence, handlerPlaces),
-    [info, content, config, workflow, policy, keepsEvidence, handlerPlaces],
+    () => judgeDraft({ info, content, config, workflow, policy }, keepsEvidence, recipientPlaces),
+    [info, content, config, workflow, policy, keepsEvidence, recipientPlaces],
   )
   return useMemo(() => {
     if (!checked || !isCurrent) return judged

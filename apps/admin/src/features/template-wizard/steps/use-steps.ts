@@ -14,7 +14,7 @@ import { amountSettingId } from './amount-settings.tsx'
 import { costFieldId } from './cost-report-settings.tsx'
 import { signatureSettingId } from './signature-settings.tsx'
 import { reapprovalSettingId } from './reapproval-settings.tsx'
-import { handlerSettingId, infoFieldId, policyPlaceId } from '../model/place-ids.ts'
+import { recipientSettingId, infoFieldId, policyPlaceId } from '../model/place-ids.ts'
 import type { StepState } from './step-indicator.tsx'
 import { codeQuery } from './use-code-check.ts'
 import type { CodeCheck } from './use-code-check.ts'
@@ -45,6 +45,7 @@ const STEP_OF: Readonly<Record<FindingPlace['part'], number>> = {
   reapproval: 2,
   signature: 2,
   handlers: 2,
+  readers: 2,
   policy: 2,
 }
 
@@ -81,7 +82,8 @@ export function useSteps(store: WizardStore, isNew: boolean, code: CodeCheck): S
       amount: amountSettingId(path),
       reapproval: reapprovalSettingId(path),
       signature: signatureSettingId(path),
-      handlers: handlerSettingId(path),
+      handlers: recipientSettingId('handlers', path),
+      readers: recipientSettingId('readers', path),
       policy: policyPlaceId(path),
     }[part]
     if (part === 'policy') return showInPolicy(store, path)

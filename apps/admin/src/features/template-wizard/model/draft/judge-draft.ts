@@ -11,12 +11,12 @@ type Judged = Pick<TemplateDraft, 'info' | 'content' | 'config' | 'workflow' | '
 /**
  * Findings about the template before it is saved or published, from the function that the server uses.
  * @param keepsEvidence whether this installation keeps evidence (O4); undefined until it is known
- * @param handlerPlaces where the roles are held to which approved memos go (R3); undefined until it is known
+ * @param recipientPlaces where the roles are held to which approved memos go (R3); undefined until it is known
  */
 export function judgeDraft(
   { info, content, config, workflow, policy }: Judged,
   keepsEvidence?: boolean,
-  handlerPlaces?: RolePlaces,
+  recipientPlaces?: RolePlaces,
 ): TemplateFinding[] {
   const { readable, findings } = splitTypedNumbers(content)
   const judged = judgeTemplate({
@@ -26,7 +26,7 @@ export function judgeDraft(
     template_config: config,
     policy: workflow === 'POLICY' ? policy : null,
     keeps_evidence: keepsEvidence,
-    handler_places: handlerPlaces,
+    recipient_places: recipientPlaces,
   })
   return [...findings, ...judged]
 }

@@ -22,12 +22,12 @@ const role = (
 })
 const person: RecipientSource = { kind: 'PERSON', person: { email: 'ana@northwind.example', name: 'Ana' } }
 
-function judged(sources: RecipientSource[], handler_places?: RolePlaces) {
+function judged(sources: RecipientSource[], recipient_places?: RolePlaces) {
   return judgeTemplate({
     template_code: 'X',
     template_content: aTemplate(),
     template_config: { after_approval: { handlers: { sources } } },
-    handler_places,
+    recipient_places,
   }).filter(({ part }) => part === 'handlers')
 }
 
@@ -65,7 +65,23 @@ it('R3: says nothing where it is not known who holds a role, or no one gets appr
       template_code: 'X',
       template_content: aTemplate(),
       template_config: {},
-      handler_places: places(),
+      recipient_places: places(),
     }).filter(({ part }) => part === 'handlers'),
   ).toEqual([])
+})
+
+it('R5, N5: says the same of the roles whose holders get copies, at their place', () => {
+  const found = judgeTemplate({
+    template_code: 'X',
+    template_content: aTemplate(),
+    template_config: { after_approval: { readers: { sources: [person, role({ kind: 'EVERYWHERE' })] } } },
+    recipient_places: places(),
+  }).filter(({ part }) => part === 'readers')
+  expect(found.map(findingIssue)).toEqual([
+    {
+      path: 'template_config.after_approval.readers.sources.1',
+      code: 'ROLE_WITHOUT_HOLDER',
+      message: 'Copy for, 2: No one is CFO. Approved memos go to no one by this role',
+    },
+  ])
 })
