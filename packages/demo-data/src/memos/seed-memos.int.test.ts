@@ -176,6 +176,22 @@ describe('the demo’s memos', () => {
     ])
   })
 
+  test('R5: include approved memos with copies, one of them acknowledged by one of its readers', async () => {
+    const { rows } = await site.services.pool.query<{
+      hand_off: string
+      readers: number
+      acknowledged: number
+    }>(
+      `SELECT m.hand_off, jsonb_array_length(m.state->'copies'->'readers') AS readers,
+         jsonb_array_length(m.state->'copies'->'acknowledged') AS acknowledged
+       FROM memos m WHERE m.state ? 'copies' ORDER BY m.hand_off`,
+    )
+    expect(rows).toEqual([
+      { hand_off: 'DONE', readers: 2, acknowledged: 1 },
+      { hand_off: 'OPEN', readers: 2, acknowledged: 0 },
+    ])
+  })
+
   test('R4: include an amended and a revoked memo, each with the one that did so', async () => {
     const { rows } = await site.services.pool.query<{ kind: string; of: string; by: string; cited: boolean }>(
       `SELECT e.data->>'kind' AS kind, m.public_subject AS of, n.public_subject AS by, n.state->'link'->'basis'->>'recordHash' IS NOT NULL AS cited

@@ -36,10 +36,18 @@ const anyOne = { approval_type: 'MIN_APPROVERS', min_approvers: 1 } as const
 const head = role('head', { kind: 'OWNER_GROUP' })
 const treasurer = role('treasurer', { kind: 'EVERYWHERE' })
 
-/** Who books an approved availment (R3): the controllers of the owner's company. */
-export const AVAILMENT_HANDLERS = {
+/** The controllers of the owner's company book an approved availment (R3); counsel and treasurer read it (R5). */
+export const AVAILMENT_AFTER_APPROVAL = {
   handlers: {
     sources: [{ kind: 'ROLE', role_id: roleId('controller'), place: { kind: 'OWNER_COMPANY' } }],
+  },
+  readers: {
+    sources: (['counsel', 'treasurer'] as const).map((of) => ({
+      kind: 'ROLE' as const,
+      role_id: roleId(of),
+      place: { kind: 'EVERYWHERE' as const },
+    })),
+    acknowledge: { days: 5 },
   },
 } satisfies AfterApproval
 

@@ -11,7 +11,7 @@ import type { DemoOrganisation } from '../organisation.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { storedForm } from '../templates/build-template.ts'
 import type { DemoTemplate } from '../templates/build-template.ts'
-import { AVAILMENT_HANDLERS, AVAILMENT_REAPPROVAL, availmentPolicy } from './availment-policy.ts'
+import { AVAILMENT_AFTER_APPROVAL, AVAILMENT_REAPPROVAL, availmentPolicy } from './availment-policy.ts'
 import { demoHolders } from './demo-holders.ts'
 import { managerOf } from './managers.ts'
 import { demoSamples } from './demo-samples.ts'
@@ -135,7 +135,7 @@ async function publishSecondVersion(
   const config = {
     ...template.template_config,
     reapproval: AVAILMENT_REAPPROVAL,
-    after_approval: AVAILMENT_HANDLERS,
+    after_approval: AVAILMENT_AFTER_APPROVAL,
   }
   const { version_id } = await tx
     .insertInto('template_versions')

@@ -40,6 +40,8 @@ export interface Brief {
   conditions?: readonly PlannedCondition[]
   /** Who has marked it done after its approval (R3). */
   doneBy?: string
+  /** Who acknowledges having read it (R5). */
+  acknowledgedBy?: string
   /** What it does to the approved memo of its owner with the same topic (R4), in words of its own. */
   link?: { kind: LinkKind } & Pick<Topic, 'subject' | 'why' | 'points'>
   /** An administrator's hold (C8). */
@@ -73,7 +75,7 @@ export type Action = { type: MemoCommandType } & (
   | { type: 'ReportCondition' | 'CompleteHandOff'; message: string }
   | { type: 'Reply'; message: string; withFile: boolean }
   | { type: 'AskQuestion' | 'AnswerQuestion'; message: string }
-  | { type: 'Remind' }
+  | { type: 'Remind' | 'Acknowledge' }
   | { type: 'EditSubApprovers'; people: string[] }
   | { type: 'AddApprovers'; people: string[]; reason: string }
   | { type: 'PlaceHold' | 'LiftHold'; reason: string }

@@ -53,6 +53,8 @@ export class CoursePlanner {
       this.#passLevels()
       if (this.#brief.conditions) this.#report()
       if (this.#brief.doneBy !== undefined) this.#complete(this.#brief.doneBy)
+      if (this.#brief.acknowledgedBy !== undefined)
+        this.#perform(this.#brief.acknowledgedBy, FEW_MINUTES, { type: 'Acknowledge' })
     }
     return { actions: this.#actions, revisions: this.#revisions }
   }

@@ -44,6 +44,7 @@ export const underPolicy: readonly Brief[] = [
   spending('ulysses.padilla@northwind.example', 'Fuel allocation', 'waiting', 0, { approvalsFell: true }),
   spending('lorenzo.almario@harbor-mobile.example', 'Team training', 'approved', 1, {
     doneBy: 'maricel.tiongson@sampaguita.example',
+    acknowledgedBy: 'lia.fernandez@northwind.example',
   }),
   spending('veronica.chua@brightline.example', 'Replacement of notebooks', 'returned', 1),
 ]

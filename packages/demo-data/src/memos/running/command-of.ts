@@ -37,6 +37,8 @@ export function commandOf(
       }
     case 'CompleteHandOff':
       return { type: 'CompleteHandOff', message: action.message, attachments }
+    case 'Acknowledge':
+      return { type: 'Acknowledge' }
     case 'Reply':
       return { type: 'Reply', logId: memo.threads.at(-1)?.logId ?? '', message: action.message, attachments }
     case 'AskQuestion':
