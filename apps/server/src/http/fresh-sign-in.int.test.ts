@@ -15,6 +15,8 @@ const MINUTE = 60_000
 const ADMIN = 'tess.aquino@northwind.example'
 const OLD = 'old@northwind.example'
 const ROLE = '6f1d2c3b-8a94-4f0e-b1c2-d3e4f5a6b7c8'
+/** No template names it, so that it can be deleted. */
+const UNUSED_ROLE = '7a2e3d4c-9ba5-4a1f-82d3-e4f5a6b7c8d9'
 const ABSENCE = '3f0c6a52-1d7e-4c7e-9a51-6f0f8a1c2b3d'
 
 let site: TestSite
@@ -47,7 +49,13 @@ beforeEach(async () => {
   old = await site.signIn(OLD)
   await addAbsence(old.email)
   await site.services.db.deleteFrom('roles').execute()
-  await site.services.db.insertInto('roles').values({ role_id: ROLE, name: 'Buyer' }).execute()
+  await site.services.db
+    .insertInto('roles')
+    .values([
+      { role_id: ROLE, name: 'Buyer' },
+      { role_id: UNUSED_ROLE, name: 'Planner' },
+    ])
+    .execute()
   const { memo_id } = await superAdmin.must('create_memo', submission(template, [level([old])]))
   const { levels } = await superAdmin.must('get_memo_logs', { memo_id })
   open = { memo_id, approver_id: levels[0]!.approvers[0]!.approver_id }
@@ -112,7 +120,7 @@ const CHANGES: [CallName, () => object][] = [
     () => ({ memo_id: unhandled, to_email: 'new@northwind.example', reason: 'No buyer' }),
   ],
   ['admin-save_role', () => ({ name: 'Controller', holders: [] })],
-  ['admin-delete_role', () => ({ role_id: ROLE })],
+  ['admin-delete_role', () => ({ role_id: UNUSED_ROLE })],
   ['admin-save_setting', () => ({ key: 'roles_source', value: 'CSV' })],
   ['admin-save_setting', () => ({ key: 'manager_source', value: 'CSV' })],
   ['admin-reset_setting', () => ({ key: 'roles_source' })],
