@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { RecipientSource } from '../form/template/template.ts'
 import { ANA, BEN, CARA, OWNER, person } from '../memo/testing/people.ts'
 import { MAX_READERS } from '../route/copies.ts'
-import { findReaders, findRecipients } from './recipients.ts'
+import { findReaders, findRecipients, recipientRoles, recipientSources } from './recipients.ts'
 import type { RecipientRules } from './recipients.ts'
 import { directoryWith, holdingOf } from './testing/builders.ts'
 
@@ -82,5 +82,26 @@ describe('R5: who gets a copy of an approved memo', () => {
     const { readers, missing } = copies([role('EVERYWHERE')], holders)
     expect(readers).toHaveLength(MAX_READERS)
     expect(missing).toEqual(['2 more, as a memo has 500 readers at most'])
+  })
+})
+
+describe('R3, R5: what a template names', () => {
+  it('are people and roles, those of handlers before those of readers, each role once', () => {
+    const ana: RecipientSource = { kind: 'PERSON', person: ANA }
+    const handlers = { sources: [ana, role('EVERYWHERE')] }
+    const readers = { sources: [role('OWNER_COMPANY')] }
+    expect(recipientSources({ after_approval: { handlers, readers } })).toEqual([
+      ...handlers.sources,
+      ...readers.sources,
+    ])
+    expect(recipientRoles({ after_approval: { handlers, readers } })).toEqual(['cfo'])
+  })
+
+  it('may be readers alone, or no one', () => {
+    expect(recipientRoles({ after_approval: { readers: { sources: [role('EVERYWHERE')] } } })).toEqual([
+      'cfo',
+    ])
+    expect(recipientSources({ after_approval: {} })).toEqual([])
+    expect(recipientSources({})).toEqual([])
   })
 })

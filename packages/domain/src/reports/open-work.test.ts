@@ -29,3 +29,10 @@ it('W26, R2: conditions wait for the owner, and once reported for their approver
   scenario.must(OWNER, say.reportCondition(scenario.memo))
   expect(openWork(scenario.memo)).toEqual({ people: [ANA, OWNER], conditions: 2, isToDo: true })
 })
+
+it('W26, R2: a memo that was handed to no one waits for its conditions alone', () => {
+  const scenario = submitted(new Scenario(PERMISSIVE_RULES))
+    .must(ANA, say.approveOn(DAY))
+    .must(BEN, say.approve())
+  expect(openWork(scenario.memo)).toEqual({ people: [OWNER], conditions: 1, isToDo: false })
+})

@@ -16,16 +16,16 @@ export interface OpenWork {
 export function openWork(memo: Memo): OpenWork | null {
   if (memo.lifecycle !== 'APPROVED') return null
   const conditions = openConditions(memo)
-  const isToDo = memo.handOff !== undefined && memo.handOff.done === null
-  if (conditions.length === 0 && !isToDo) return null
+  const handlers = memo.handOff?.done === null ? memo.handOff.handlers : null
+  if (conditions.length === 0 && !handlers) return null
   const people = [
-    ...(isToDo ? (memo.handOff?.handlers ?? []) : []),
+    ...(handlers ?? []),
     // The owner reports a condition, then its holder judges the report.
     ...conditions.map(({ holder, reportedAt }) => (reportedAt === null ? memo.owner : holder)),
   ]
   return {
     people: people.filter(({ email }, index) => people.findIndex((one) => one.email === email) === index),
     conditions: conditions.length,
-    isToDo,
+    isToDo: handlers !== null,
   }
 }

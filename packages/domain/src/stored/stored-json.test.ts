@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { EVENT_KINDS, eventToStore, readEvent } from './memo-json.ts'
 import {
   addingKeys,
+  ArchivedJson,
   readStored,
   storedKind,
   storedVersion,
@@ -20,6 +21,18 @@ const third = storedKind<{ named: { id: number; name: string }[] }>(
 const list = storedKind<string[]>('list', (items: string[]) => items.map((item) => `${item}!`))
 
 describe('stored JSON', () => {
+  it('R9: that of an archived memo is read by no release, and names the memo', () => {
+    const archived = (json: object) => {
+      try {
+        return readStored(third, json)
+      } catch (cause) {
+        return cause instanceof ArchivedJson ? cause.memoKey : cause
+      }
+    }
+    expect(archived({ v: 1_000_000, of: '4711' })).toBe('4711')
+    expect(archived({ v: 1_000_000 })).toBe('')
+  })
+
   it('JSON without a version is of version 1, and version 1 is stored without one', () => {
     for (const json of [null, 1, 'a', true, [], [{ v: 3 }], {}, { v: 'x' }])
       expect(storedVersion(json)).toBe(1)
