@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime } from '@countersign/app-shell/dates'
+import { formatDateTime, formatDay } from '@countersign/app-shell/dates'
 import { Sheet } from '@countersign/ui'
 import { Button } from '@mantine/core'
 import conditionClasses from '../conditions/conditions.module.css'
@@ -28,7 +28,7 @@ export function CopiesPanel({ memo, copies }: Pick<Details, 'memo' | 'copies'>) 
               ? texts.acknowledged(acknowledged.count, acknowledged.of)
               : texts.copied(readers.length)}
           </strong>
-          {!isComplete && due_day !== undefined && <span>{texts.until(formatDate(due_day))}</span>}
+          {!isComplete && due_day !== undefined && <span>{texts.dueBy(formatDay(due_day))}</span>}
         </p>
         {missing.length > 0 && (
           <p className={conditionClasses.message}>{texts.missing(missing.join(', '))}</p>

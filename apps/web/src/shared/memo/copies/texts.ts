@@ -3,7 +3,7 @@ export const copiesTexts = {
   title: 'Copies',
   acknowledged: (count: number, of: number) => `Acknowledged by ${count} of ${of}`,
   copied: (count: number) => (count === 1 ? 'Copied to 1 person' : `Copied to ${count} people`),
-  until: (day: string) => `until ${day}`,
+  dueBy: (day: string) => `to be read by ${day}`,
   waiting: (count: number) => `Not acknowledged yet (${count})`,
   done: (count: number) => `Acknowledged (${count})`,
   left: 'can no longer sign in, and does not count',
