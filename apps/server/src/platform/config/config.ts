@@ -130,7 +130,7 @@ const environment = z
     if (push.length > 0 && missing) refuse(missing, `belongs to ${push[0]}; without all three, push is off`)
     else if (push.length > 0 && !isKeyPair(env.VAPID_PUBLIC_KEY, env.VAPID_PRIVATE_KEY))
       refuse('VAPID_PUBLIC_KEY', 'and VAPID_PRIVATE_KEY must be the base64url keys of one pair on P-256')
-    if (env.ARCHIVE_AFTER_YEARS !== undefined && !env.PACK_LOGS)
+    if (env.ARCHIVE_AFTER_YEARS !== undefined && env.PACK_LOGS === 'off')
       refuse('ARCHIVE_AFTER_YEARS', 'needs PACK_LOGS: only packed logs are archived')
     if (env.EVIDENCE && !env.LOG_KEY)
       refuse('LOG_KEY', 'is required where EVIDENCE is on: openssl genpkey -algorithm ed25519 makes one')
