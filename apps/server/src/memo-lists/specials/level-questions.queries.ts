@@ -9,19 +9,28 @@ import {
 } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { cachedByVersion } from '../version-cache.ts'
 
-/** Template versions cached per process, enough for those in use. */
-const MOST_CACHED = 64
-/** The forms in which levels answer questions, null for others. Versions that have memos are never changed or deleted (F7). */
-const cache = new Map<string, TemplateContent | null>()
+/** The forms in which levels answer questions, null for others. */
+const readAskingForms = cachedByVersion<Db, TemplateContent | null>(async (db, versionIds) => {
+  const rows = await db
+    .selectFrom('template_versions')
+    .select(['version_id', 'template_content'])
+    .where('version_id', 'in', versionIds)
+    .execute()
+  return rows.map(({ version_id, template_content }) => {
+    const form = readStored(TEMPLATE_CONTENT, template_content)
+    return [version_id, form.some(isOfLevel) ? form : null] as const
+  })
+})
 
 /** Which of some memos ask the approvers of their current level questions (R7), by Memo ID; almost always none, without a query. */
 export async function readAskingMemos(
   db: Db,
   memos: readonly { memoId: string; versionId: string }[],
 ): Promise<ReadonlySet<string>> {
-  const forms = await readFormsWithLevels(db, [...new Set(memos.map(({ versionId }) => versionId))])
-  const mayAsk = memos.filter(({ versionId }) => forms.has(versionId))
+  const forms = await readAskingForms(db, [...new Set(memos.map(({ versionId }) => versionId))])
+  const mayAsk = memos.filter(({ versionId }) => forms.get(versionId))
   if (mayAsk.length === 0) return new Set()
   const rows = await db
     .selectFrom('memos as m')
@@ -42,30 +51,4 @@ export async function readAskingMemos(
     )
   })
   return new Set(asking.map(({ memo_id }) => memo_id))
-}
-
-/** Those of some template versions whose levels answer questions. */
-async function readFormsWithLevels(
-  db: Db,
-  versionIds: readonly string[],
-): Promise<ReadonlyMap<string, TemplateContent>> {
-  const missing = versionIds.filter((versionId) => !cache.has(versionId))
-  if (missing.length > 0) {
-    const rows = await db
-      .selectFrom('template_versions')
-      .select(['version_id', 'template_content'])
-      .where('version_id', 'in', missing)
-      .execute()
-    for (const { version_id, template_content } of rows) {
-      const form = readStored(TEMPLATE_CONTENT, template_content)
-      cache.set(version_id, form.some(isOfLevel) ? form : null)
-    }
-  }
-  const found = versionIds.flatMap((versionId) => {
-    const form = cache.get(versionId)
-    return form ? [[versionId, form] as const] : []
-  })
-  for (const versionId of [...cache.keys()].slice(0, Math.max(0, cache.size - MOST_CACHED)))
-    cache.delete(versionId)
-  return new Map(found)
 }
