@@ -2,12 +2,12 @@ import type { Memo } from '@countersign/domain'
 import { displaySections, displayText, ERASED_TEXT } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import { dueLeftoversOf } from '../../platform/memo-log/archive/leftovers.store.ts'
 import type { Services } from '../../protocol/services.ts'
 import { indexedWords, searchTexts } from '../../search/index-memo.store.ts'
 import { templateVersion } from '../../templates/template.queries.ts'
 import type { LockedMemo } from '../memo.store.ts'
 import type { ErasurePlan } from './plan-erasure.ts'
+import { removeObjects } from './remove-objects.store.ts'
 
 /**
  * Erases what the product has copied from the part elsewhere (O6): in the search index, the titles of notices, stored answers of calls,
@@ -22,16 +22,8 @@ export async function eraseCopies(
   await indexAgain(tx, memo, { plan, state })
   for (const subject of new Set(plan.subjects)) await eraseFromTitles(tx, memo.memoKey, subject)
   await forgetCopies(tx, jobs, memo)
-  const pdfs = await tx
-    .selectFrom('memos')
-    .select('pdf_key')
-    .where('memo_key', '=', memo.memoKey)
-    .where('pdf_key', 'is not', null)
-    .execute()
   if (plan.files.length > 0) await tx.deleteFrom('files').where('file_key', 'in', plan.files).execute()
-  const leftovers = await dueLeftoversOf(tx, memo.memoKey, now)
-  const keys = [...plan.files, ...pdfs.map(({ pdf_key }) => pdf_key as string), ...leftovers]
-  if (keys.length > 0) await jobs.enqueue(tx, 'remove_erased', { keys })
+  await removeObjects(tx, jobs, { memoKey: memo.memoKey, files: plan.files, now })
 }
 
 async function indexAgain(

@@ -3,13 +3,13 @@ import { eventToStore } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { findLastEventNo } from '../../../platform/memo-log/append-events.store.ts'
-import { dueLeftoversOf } from '../../../platform/memo-log/archive/leftovers.store.ts'
 import { announce } from '../../../platform/signals/announce.store.ts'
 import { sealChange } from '../../../proof/entries/record-change.store.ts'
 import type { Services } from '../../../protocol/services.ts'
 import type { LockedMemo } from '../../memo.store.ts'
 import { inStoredAddresses } from '../../memo.store.ts'
 import { forgetCopies } from '../erase-copies.store.ts'
+import { removeObjects } from '../remove-objects.store.ts'
 import type { Removing } from './removals.store.ts'
 
 /**
@@ -48,17 +48,5 @@ export async function removeMemo(
 
 async function removeFiles(tx: Tx, jobs: Services['jobs'], memoKey: string, now: Date): Promise<void> {
   const files = await tx.deleteFrom('files').where('memo_key', '=', memoKey).returning('file_key').execute()
-  const pdfs = await tx
-    .selectFrom('memos')
-    .select('pdf_key')
-    .where('memo_key', '=', memoKey)
-    .where('pdf_key', 'is not', null)
-    .execute()
-  const leftovers = await dueLeftoversOf(tx, memoKey, now)
-  const keys = [
-    ...files.map(({ file_key }) => file_key),
-    ...pdfs.map(({ pdf_key }) => pdf_key as string),
-    ...leftovers,
-  ]
-  if (keys.length > 0) await jobs.enqueue(tx, 'remove_erased', { keys })
+  await removeObjects(tx, jobs, { memoKey, files: files.map(({ file_key }) => file_key), now })
 }
