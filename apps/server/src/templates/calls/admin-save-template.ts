@@ -1,6 +1,6 @@
 import type { ParsedInput } from '@countersign/contract'
 import type { Policy, TemplateConfig, TemplateContent } from '@countersign/domain'
-import { formMessage, manilaDate, richTextImageIssues } from '@countersign/domain'
+import { formMessage, manilaDate, richTextImageIssues, keptAfterApproval } from '@countersign/domain'
 import { lockCategoryReference } from '../categories/category.store.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { adminChange, logAdmin } from '../../audit/admin-change.store.ts'
@@ -187,6 +187,7 @@ function pickConfig(config: Saved['template_config']) {
   const { allow_sub_approvals, cost_report, amount, high_amounts } = config
   const { level_days, escalation_contact, allow_transfer, allow_adding, after_approval } = config
   const { answers_in_mails, hide_subject_in_mails, named_outside, reapproval, signature } = config
+  const afterwards = keptAfterApproval(after_approval)
   return {
     allow_sub_approvals,
     ...(cost_report ? { cost_report } : amount ? { amount } : {}),
@@ -195,22 +196,13 @@ function pickConfig(config: Saved['template_config']) {
     ...(escalation_contact === undefined ? {} : { escalation_contact }),
     ...(allow_transfer === false ? { allow_transfer } : {}),
     ...(allow_adding ? { allow_adding } : {}),
-    ...pickAfterApproval(after_approval),
+    ...(afterwards && { after_approval: afterwards }),
     ...(reapproval && reapproval.questions.length > 0 ? { reapproval } : {}),
     ...(signature ? { signature } : {}),
     ...(answers_in_mails ? { answers_in_mails } : {}),
     ...(hide_subject_in_mails ? { hide_subject_in_mails } : {}),
     ...(named_outside ? { named_outside } : {}),
   }
-}
-
-/** R0: without what names no one (R3, R5). */
-function pickAfterApproval(given: Saved['template_config']['after_approval']) {
-  const { handlers, readers } = given ?? {}
-  const hasHandlers = handlers !== undefined && handlers.sources.length > 0
-  const hasReaders = readers !== undefined && (readers.sources.length > 0 || readers.named_by_owner === true)
-  if (!hasHandlers && !hasReaders) return {}
-  return { after_approval: { ...(hasHandlers && { handlers }), ...(hasReaders && { readers }) } }
 }
 
 /** W7, R0: who is notified of long overdue levels, or gets approved memos, can sign in. @throws CallFailure INVALID_ARGUMENT */

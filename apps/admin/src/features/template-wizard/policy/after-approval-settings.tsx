@@ -1,6 +1,6 @@
 import { errorText } from '@countersign/app-shell/error-text'
 import type { AfterApproval } from '@countersign/domain'
-import { LEVEL_DAYS } from '@countersign/domain'
+import { keptAfterApproval, LEVEL_DAYS } from '@countersign/domain'
 import { ErrorState, SkeletonRows } from '@countersign/ui'
 import { Checkbox, NumberInput } from '@mantine/core'
 import '@mantine/core/styles/NumberInput.layer.css'
@@ -25,18 +25,8 @@ export default function AfterApprovalSettings() {
   const { handlers = { sources: [] }, readers = { sources: [] } } = config.after_approval ?? {}
   const set = (changes: AfterApproval) => {
     const { after_approval: before, ...others } = config
-    const next = { ...before, ...changes }
-    const hasHandlers = next.handlers !== undefined && next.handlers.sources.length > 0
-    const hasReaders =
-      next.readers !== undefined && (next.readers.sources.length > 0 || next.readers.named_by_owner === true)
-    const kept = {
-      ...(hasHandlers && { handlers: next.handlers }),
-      ...(hasReaders && { readers: next.readers }),
-    }
-    dispatch({
-      type: 'setConfig',
-      config: hasHandlers || hasReaders ? { ...others, after_approval: kept } : others,
-    })
+    const kept = keptAfterApproval({ ...before, ...changes })
+    dispatch({ type: 'setConfig', config: kept ? { ...others, after_approval: kept } : others })
   }
   return (
     <>
