@@ -1,5 +1,5 @@
 import type { CallOutput } from '@countersign/contract'
-import type { ApprovalCondition, Day, EventOf, Instant, MemoEvent } from '@countersign/domain'
+import type { ApprovalCondition, Day, EventOf, Instant, Memo, MemoEvent } from '@countersign/domain'
 import {
   conditionReason,
   conditionState,
@@ -47,12 +47,13 @@ export async function presentConditions(
   const conditions = events.flatMap((event) => {
     if (event.type !== 'ConditionSet') return []
     const state = states.get(event.logId)
-    return [{ ...presentOne(event, state, { events, holidays, now }), ...may(state) }]
+    return [{ ...presentOne(event, state, { memo: memo.state, events, holidays, now }), ...may(state) }]
   })
   return { conditions }
 }
 
 interface Facts {
+  memo: Memo
   events: readonly MemoEvent[]
   holidays: ReadonlySet<Day>
   now: Instant
@@ -61,13 +62,13 @@ interface Facts {
 function presentOne(
   event: EventOf<'ConditionSet'>,
   state: ApprovalCondition | undefined,
-  { events, holidays, now }: Facts,
+  { memo, events, holidays, now }: Facts,
 ): Omit<WireCondition, keyof Allowed> {
   const { logId, message, dueDay, at } = event
   const isOpen = state?.closedAt === null
   return {
     condition_id: logId,
-    state: conditionState({ conditions: state ? [state] : [] }, logId),
+    state: conditionState(memo, logId),
     message,
     due_day: dueDay,
     overdue_days: isOpen ? overdueDays(dueDay, now, holidays) : null,

@@ -163,7 +163,7 @@ describe('R9: the archive', () => {
     expect(await site.objectOf(memo_id)).not.toBeNull()
   })
 
-  it('O7, R9: an object that was changed or lost is named, and people are told what to do', async () => {
+  it('O7, R9: an object that was changed or lost is named, and people read what to do', async () => {
     const memo_id = await site.archived()
     const { owner } = on.people
     const key = (await site.objectOf(memo_id)) ?? ''

@@ -11,7 +11,7 @@ export function afterApproval(after: Memo, recipients: Recipients): Recipients {
 }
 
 /**
- * R5: those who have a copy and no other part in the memo are notified of it. Whoever is to acknowledge it is, in whatever part, and not of the
+ * R5: those who have a copy and no other part in the memo are notified of it. Those who are to acknowledge it are, in whatever part, and not of the
  * approval as well; those who have it to do find both in it.
  */
 function withCopies(after: Memo, recipients: Recipients): Recipients {

@@ -178,14 +178,9 @@ function Tags({ words, tags, onRemove }: TagsProps) {
 function Before({ figure, insights }: Pick<FigurePanelProps, 'figure' | 'insights'>) {
   const previous = comparedWith(insights?.time?.previous)
   if (!previous || figure.status !== undefined || figure.template_id !== undefined) return null
-  const count =
-    figure.figure === 'overdue'
-      ? previous.overdue_count
-      : figure.figure === 'total'
-        ? previous.memo_count
-        : figure.figure === 'not_done'
-          ? previous.not_done_count
-          : undefined
+  const { memo_count: total, overdue_count: overdue, not_done_count: not_done } = previous
+  const counts: Partial<Record<Figure['figure'], number | undefined>> = { total, overdue, not_done }
+  const count = counts[figure.figure]
   if (count === undefined) return null
   return <span className={classes.before}>{texts.was(countText(count), periodText(previous))}</span>
 }
