@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { currentLevel, placeOf, seatPlaces } from '../../route/seats.ts'
@@ -8,6 +9,7 @@ import { isLogged } from '../events.ts'
 import type { MemoEvent } from '../events.ts'
 import { fold, newMemo } from '../evolving/evolve.ts'
 import { violatedInvariants } from '../invariants.ts'
+import { revocationOf } from '../links.ts'
 import { isReadOnly } from '../memo.ts'
 import type { Person } from '../../route/route.ts'
 import type { Memo } from '../memo.ts'
@@ -18,12 +20,16 @@ import { roleIn } from '../access/standing.ts'
 import { openConditions } from '../../route/conditions.ts'
 import { isEnded } from '../status.ts'
 import { ADMIN, person } from '../testing/people.ts'
-import { readStep, step } from '../testing/random-steps.ts'
+import { clearedBy, LinkedMemos, templateOf } from '../testing/linked-memos.ts'
+import type { Marked } from '../testing/linked-memos.ts'
+import { aside, readStep, step } from '../testing/random-steps.ts'
 import type { Step } from '../testing/random-steps.ts'
 import { PERMISSIVE_RULES, Scenario } from '../testing/scenario.ts'
 
 const RUNS = 400
 const STEPS = 40
+/** Least steps of lives in which memos are to be linked. */
+const LINKING = 15
 /** An approver, and a person without another part in any memo. */
 const HANDLERS = [person('Ana'), person('Hedy')]
 const READERS = [person('Ben'), person('Hedy'), person('Rea')]
@@ -36,6 +42,11 @@ interface Accepted {
   events: MemoEvent[]
   notices: Notice[]
   log: MemoEvent[]
+  /** All memos of the life, by Memo ID: before and after. */
+  others: ReadonlyMap<string, Memo>
+  memos: ReadonlyMap<string, Memo>
+  /** What it did to the memo that its memo links to (R4). */
+  marked: Marked | undefined
 }
 
 /** What the random lives covered: lives in which nothing happens would prove nothing. */
@@ -47,13 +58,15 @@ function deepFreeze<T>(value: T): T {
   return Object.freeze(value)
 }
 
-/** Runs a life and checks every accepted command. */
+/** Runs a life of memos, which may link to each other, and checks every accepted command. */
 function runLife(steps: Step[], check: (accepted: Accepted) => void): void {
-  const scenario = new Scenario(PERMISSIVE_RULES).handingTo(HANDLERS).copyingTo(READERS)
+  const life = new LinkedMemos(() => new Scenario(PERMISSIVE_RULES).handingTo(HANDLERS).copyingTo(READERS))
   for (const next of steps) {
+    const scenario = life.next(aside(next))
     const before = deepFreeze(scenario.memo)
-    const { actor, command } = readStep(before, next, scenario.wait(next.hours).now)
-    const outcome = scenario.perform(actor, command)
+    const others = life.memos
+    const { actor, command } = readStep(before, next, scenario.wait(next.hours).now, life.linkable)
+    const { outcome, marked } = life.perform(scenario, actor, command)
     if (!outcome.ok) {
       met.refusals.add(outcome.refusal.code)
       continue
@@ -61,6 +74,7 @@ function runLife(steps: Step[], check: (accepted: Accepted) => void): void {
     const { events } = deepFreeze(outcome)
     for (const { type } of events) met.events.add(type)
     met.endings.add(scenario.memo.lifecycle)
+    if (marked) met.events.add(marked.mark.type)
     check({
       before,
       after: scenario.memo,
@@ -69,12 +83,30 @@ function runLife(steps: Step[], check: (accepted: Accepted) => void): void {
       events,
       notices: scenario.notices,
       log: scenario.log,
+      others,
+      memos: life.memos,
+      marked,
     })
   }
 }
 
-function always(check: (accepted: Accepted) => void): void {
-  const lives = fc.array(step, { minLength: 5, maxLength: STEPS })
+function approversOf({ levels }: Memo): string[] {
+  return levels.flatMap(({ slots }) => slots.map(({ approver }) => approver.person.email))
+}
+
+/** Where the links of a memo lead, from one to the next. */
+function linkedFrom(memos: ReadonlyMap<string, Memo>, memoId: string): string[] {
+  const found: string[] = []
+  for (let at = memos.get(memoId); at; at = memos.get(found.at(-1)!)) {
+    const next = at.link ?? at.draft?.link
+    if (!next || found.includes(next.memoId)) break
+    found.push(next.memoId)
+  }
+  return found
+}
+
+function always(check: (accepted: Accepted) => void, minLength = 5): void {
+  const lives = fc.array(step, { minLength, maxLength: STEPS })
   fc.assert(
     fc.property(lives, (steps) => runLife(steps, check)),
     { numRuns: RUNS },
@@ -119,6 +151,61 @@ describe('After any sequence of commands', () => {
         expect(after.copies!.acknowledged.at(-1)).toMatchObject({ email: by.email })
       }
     })
+  })
+
+  it('R4: an approval with a link marks the other memo once, changes nothing else of it, and links form no cycle', () => {
+    always(({ after, events, memos, marked }) => {
+      const isApproved = events.some(({ type }) => type === 'MemoApproved')
+      expect(marked !== undefined).toBe(isApproved && after.link !== undefined)
+      if (marked) {
+        const { linkedBy, ...rest } = marked.after
+        expect(linkedBy?.at(-1)).toMatchObject({ kind: after.link!.kind, memoId: after.memoId })
+        expect({ ...rest, linkedBy: marked.before.linkedBy }).toEqual(marked.before)
+      }
+      if (!marked && !events.some(({ type }) => type === 'DraftSaved' || type === 'MemoSubmitted')) return
+      for (const { memoId, link, lifecycle, linkedBy = [] } of memos.values()) {
+        const target = link && memos.get(link.memoId)
+        const marks = target?.linkedBy?.filter((mark) => mark.memoId === memoId) ?? []
+        expect(marks.map(({ kind }) => kind)).toEqual(link && lifecycle === 'APPROVED' ? [link.kind] : [])
+        const first = target && revocationOf(target)
+        const isBehind =
+          first !== undefined &&
+          marks.some((mark) => target!.linkedBy!.indexOf(mark) > target!.linkedBy!.indexOf(first))
+        expect(link?.basis?.wasRevoked === true).toBe(isBehind)
+        for (const { memoId: by, kind } of linkedBy)
+          expect(memos.get(by)!.link).toMatchObject({ kind, memoId })
+        expect(linkedFrom(memos, memoId)).not.toContain(memoId)
+      }
+    }, LINKING)
+  })
+
+  it('R4: a memo links to an approved one in which its author takes part, and revokes with those who approved it', () => {
+    always(({ before, after, actor, events, others }) => {
+      for (const event of events) {
+        const link =
+          event.type === 'DraftSaved'
+            ? event.draft.link
+            : event.type === 'MemoSubmitted'
+              ? after.link
+              : undefined
+        if (!link || (event.type === 'DraftSaved' && isDeepStrictEqual(link, before.draft?.link))) continue
+        const target = others.get(link.memoId)!
+        expect([target.lifecycle, revocationOf(target), target.hold]).toEqual(['APPROVED', undefined, null])
+        const isOwn = target.owner.email === actor.email
+        if (before.version === 0 && !isOwn) {
+          expect(templateOf(before)).toBe(templateOf(target))
+          expect(['approver', 'subApprover', 'watcher']).toContain(roleIn(target, actor.email))
+        }
+        if (
+          event.type === 'MemoSubmitted' &&
+          target.owner.email !== before.owner.email &&
+          link.kind !== 'extends'
+        )
+          expect([before.owner.email, ...approversOf(after)]).toEqual(
+            expect.arrayContaining(clearedBy(target)),
+          )
+      }
+    }, LINKING)
   })
 
   it('R2: an open condition is kept unless its approval falls or the memo ends without approval', () => {
@@ -272,6 +359,7 @@ describe('After any sequence of commands', () => {
       'MemoAcknowledged',
       'MemoApproved',
       'MemoCancelled',
+      'MemoLinked',
       'MemoSelfReturned',
       'MemoSubmitted',
       'OwnerChanged',
@@ -288,5 +376,7 @@ describe('After any sequence of commands', () => {
       new Set(['UNSUBMITTED', 'SUBMITTED', 'RETURNED', 'SELF_RETURNED', 'APPROVED', 'REJECTED', 'WITHDRAWN']),
     )
     expect(met.refusals.size).toBeGreaterThan(25)
+    for (const code of ['NO_ACCESS', 'NOT_APPROVED', 'REVOKED', 'FIXED', 'APPROVERS_MISSING'])
+      expect(met.refusals).toContain(`LINK_${code}`)
   })
 })

@@ -11,6 +11,7 @@ import type { ConditionTerms, Falling, MemoCommand, MemoCommandType, MemoRules }
 import { canBeReminded } from '../decide/reminders.ts'
 import type { Attachment } from '../events.ts'
 import { conditionsHeldBy, openConditions } from '../../route/conditions.ts'
+import type { MemoLink } from '../links.ts'
 import type { Memo } from '../memo.ts'
 
 /** Where random lives draw from: a seeded generator, or values of fast-check, which shrink. */
@@ -30,7 +31,7 @@ export type CommandWeights = Readonly<Partial<Record<MemoCommandType, number>>>
 export interface Writer {
   /**
    * The owner's content and route, to be saved or submitted, which approvals fall by it (N7), and what the template's policy asks for
-   * (N3), and who gets a copy (R5).
+   * (N3), who gets a copy (R5), and which memo it links to (R4).
    */
   draft(memo: Memo): {
     contentHash: string
@@ -38,6 +39,7 @@ export interface Writer {
     falling?: Falling
     asked?: ComputedRoute
     readers?: Person[]
+    link?: MemoLink | null
   }
   /** Remarks, the reason of a hold, the message of a reply, a question or an answer. */
   remarks(type: MemoCommandType): string
@@ -156,8 +158,8 @@ export function commandOf(type: MemoCommandType, subject: Subject): MemoCommand 
   const attachments = () => writer.attachments?.() ?? []
   switch (type) {
     case 'SaveDraft': {
-      const { contentHash, route } = writer.draft(memo)
-      return { type, contentHash, route }
+      const { contentHash, route, link } = writer.draft(memo)
+      return { type, contentHash, route, ...(link !== undefined && { link }) }
     }
     case 'Submit':
       return {

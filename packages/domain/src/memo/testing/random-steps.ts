@@ -5,6 +5,8 @@ import { manilaDate } from '../../time/manila.ts'
 import type { Instant } from '../../time/instant.ts'
 import { ACTION_OF } from '../commands.ts'
 import type { MemoCommand, MemoCommandType } from '../commands.ts'
+import { LINK_KINDS } from '../links.ts'
+import type { MemoLink } from '../links.ts'
 import type { Memo } from '../memo.ts'
 import type { Lifecycle } from '../status.ts'
 import * as say from './commands.ts'
@@ -120,12 +122,25 @@ class Dice implements RandomSource {
   }
 }
 
-/** An actor and a command: mostly possible, sometimes not, occasionally absurd. */
-export function readStep(memo: Memo, { dice }: Step, now: Instant): RandomCommand {
+/** For what is drawn apart from the command of a step. */
+export function aside({ dice }: Step): RandomSource {
+  return new Dice(dice.toReversed())
+}
+
+/**
+ * An actor and a command: mostly possible, sometimes not, occasionally absurd.
+ * @param linkable the Memo IDs that drafts and submissions link to (R4), whether or not they may. Defaults to none.
+ */
+export function readStep(
+  memo: Memo,
+  { dice }: Step,
+  now: Instant,
+  linkable: readonly string[] = [],
+): RandomCommand {
   const random = new Dice(dice)
   const situation = {
     weights: NEXT[memo.hold ? 'HELD' : memo.lifecycle],
-    writer: writerOf(random),
+    writer: writerOf(random, linkable),
     rules: PERMISSIVE_RULES,
     administrator: ADMIN,
     now,
@@ -215,7 +230,7 @@ function withSlip(command: MemoCommand, random: RandomSource): MemoCommand {
   }
 }
 
-function writerOf(random: RandomSource): Writer {
+function writerOf(random: RandomSource, linkable: readonly string[]): Writer {
   return {
     draft: (memo) => ({
       contentHash: `hash-${random.between(0, 2)}`,
@@ -224,6 +239,7 @@ function writerOf(random: RandomSource): Writer {
         ? { falling: { questions: ['AMOUNT'], from_level: random.between(1, 3) } }
         : {}),
       ...(random.chance(0.2) ? { readers: [random.pick([...POOL, ...HELPERS])] } : {}),
+      ...(linkable.length > 0 ? randomLink(memo, random, linkable) : {}),
     }),
     remarks: () => 'Because',
     conditions: (now) =>
@@ -243,6 +259,17 @@ function writerOf(random: RandomSource): Writer {
     }),
     successor: () => random.pick([...POOL, ...HELPERS]),
   }
+}
+
+/** A link is chosen with the first submission, and rarely, in vain, with a later one. */
+function randomLink(
+  memo: Memo,
+  random: RandomSource,
+  linkable: readonly string[],
+): { link?: MemoLink | null } {
+  if (!random.chance(memo.version === 0 ? 0.5 : 0.1)) return {}
+  if (random.chance(0.1)) return { link: null }
+  return { link: { kind: random.pick(LINK_KINDS), memoId: random.pick(linkable) } }
 }
 
 function randomSubApprovers(memo: Memo, approver: Person, random: RandomSource): Person[] {
