@@ -6,6 +6,7 @@ import { unsubscribeLink } from './choices/unsubscribe-token.ts'
 import type { DueNow } from './due-words.queries.ts'
 import { amountFacts, answersForMail, hidesContent, specialsForMail } from './mail-facts.queries.ts'
 import type { ReadableContent } from './notice-reading.queries.ts'
+import { readableRevocation } from './notice-reading.queries.ts'
 import type { NoticeText } from './notice-texts.ts'
 
 export type MailServices = Pick<Services, 'config' | 'db' | 'pool' | 'mailer' | 'remoteConfig' | 'now'>
@@ -81,13 +82,15 @@ export async function sendNoticeMail(
 }
 
 async function facts(services: MailServices, mail: NoticeMail): Promise<[string, string][]> {
-  const { row, content, showsType = content !== null, isAsked, due, actsFor } = mail
+  const { row, content, memo, reading, showsType = content !== null, isAsked, due, actsFor } = mail
   const found: [string, string][] = [['Memo ID', row.memo_id]]
   if (showsType) found.push(['Memo type', row.template_name])
   const isHidden = hidesContent(row.template_config)
   if (content !== null && !isHidden) found.push(['Subject', content.subject], ...amountFacts(content))
   // With the subject hidden, a mail names the memo by its id and type alone (M6).
   if (!isHidden || content === null) found.push(['Requested by', row.owner_name])
+  const revokedBy = readableRevocation(memo, reading)
+  if (revokedBy !== undefined) found.push(['Revoked by', revokedBy])
   if (content !== null && isAsked)
     found.push(...(await specialsForMail(services, { row, content, due, actsFor })))
   return found

@@ -1,5 +1,5 @@
 import type { Currency, Delegator, Memo, MemoAmount, Person, Reading } from '@countersign/domain'
-import { personIn, standingIn } from '@countersign/domain'
+import { personIn, revocationOf, standingIn } from '@countersign/domain'
 import { delegatesOf } from '../people/absences/absence.queries.ts'
 import { today } from '../protocol/delegations.ts'
 import { storedAmount } from '../protocol/stored-amount.ts'
@@ -63,6 +63,11 @@ export async function readableSubject(
   return reading.content === 'NEWEST'
     ? owner_subject
     : (await readVersion(db, memo_key, reading.content)).subject
+}
+
+/** By which memo a memo was revoked (R4); who reads an earlier version alone doesn't learn of it (C7). */
+export function readableRevocation(memo: Memo, reading: Reading | null): string | undefined {
+  return reading?.logUntil === null ? revocationOf(memo)?.memoId : undefined
 }
 
 /** Whether a seat still waits for the recipient: their own, or that of the person they decide for. */

@@ -28,6 +28,8 @@ interface Asked {
   subject: string | null
   /** Whether mails name the memo by its Memo ID alone (M6). */
   isHidden?: boolean
+  /** Whether the memo was revoked, as far as the recipient may know (R4). */
+  isRevoked?: boolean
   actor?: string
   due?: string
   /** The questions by which approvals fell (N7), as people read them. */
@@ -321,12 +323,16 @@ function capitalised(text: string): string {
 /** The texts of a notice about a memo. */
 export function noticeText(kind: NoticeKind, asked: Asked): NoticeText {
   const { memoId, subject, isHidden = false, actor = '', due = '', questions = [], actsFor } = asked
+  // The notice of the revocation itself says so already.
+  const isMarked = asked.isRevoked === true && kind !== 'MEMO_REVOKED'
   const answers = isHidden ? '' : namedQuestions(questions)
   if (subject === null) {
     const reason = kind === 'LEVEL_OVERDUE' ? CONTACT : NO_LONGER_INVOLVED
     return { ...TEXTS[kind]({ named: memoId, actor, due, answers: '' }), reason }
   }
-  const named = isHidden ? memoId : `${subject} (${memoId})`
+  const named = isHidden
+    ? memoId + (isMarked ? ' (revoked)' : '')
+    : `${subject} (${memoId}${isMarked ? ', revoked' : ''})`
   const { title, paragraphs, reason } = TEXTS[kind]({ named, actor, due, answers })
   if (actsFor === undefined) return { title, paragraphs, reason }
   return {

@@ -1,5 +1,5 @@
 import type { ClockNotice, Memo } from '@countersign/domain'
-import { categoryOf } from '@countersign/domain'
+import { categoryOf, revocationOf } from '@countersign/domain'
 import type { Tx } from '../platform/db/database.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { announce } from '../platform/signals/announce.store.ts'
@@ -45,6 +45,7 @@ export async function notifyByClock(tx: Tx, jobs: Jobs, taken: Taken): Promise<v
       title: noticeText(kind, {
         memoId: memo.memoId,
         subject: subjectFor(memo, notice, subjects),
+        isRevoked: revocationOf(memo) !== undefined,
         due,
         ...(actsFor ? { actsFor: actsFor.name } : {}),
       }).title,

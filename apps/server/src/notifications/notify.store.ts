@@ -1,5 +1,5 @@
 import type { Memo, MemoEvent, Notice } from '@countersign/domain'
-import { categoryOf, isLogged } from '@countersign/domain'
+import { categoryOf, isLogged, revocationOf } from '@countersign/domain'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { isUuid } from '../platform/db/uuid.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
@@ -44,6 +44,7 @@ export function noticeRows({ memoKey, firstEventNo, events, notices, memo, subje
     title: noticeText(notice.kind, {
       memoId: memo.memoId,
       subject: subjectFor(memo, notice, subjects),
+      isRevoked: revocationOf(memo) !== undefined,
       actor: notice.event.by.name,
       ...(notice.actsFor ? { actsFor: notice.actsFor.name } : {}),
     }).title,

@@ -19,7 +19,13 @@ import { dueNow } from './due-words.queries.ts'
 import { hidesContent } from './mail-facts.queries.ts'
 import type { MailServices } from './notice-mail.ts'
 import { sendNoticeMail } from './notice-mail.ts'
-import { actsForIn, delegatorsOf, isAsked, readableContent } from './notice-reading.queries.ts'
+import {
+  actsForIn,
+  delegatorsOf,
+  isAsked,
+  readableContent,
+  readableRevocation,
+} from './notice-reading.queries.ts'
 import { findClockNotice, findConditionNotice, findCopyNotice } from './notice.queries.ts'
 import { noticeText } from './notice-texts.ts'
 
@@ -105,6 +111,7 @@ async function sendAbout(
       memoId: row.memo_id,
       subject: content?.subject ?? null,
       isHidden: hidesContent(config),
+      isRevoked: readableRevocation(memo, reading) !== undefined,
       due: due.due,
       ...named,
     }),

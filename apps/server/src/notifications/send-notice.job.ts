@@ -20,7 +20,13 @@ import { dueOf } from './due-words.queries.ts'
 import { hidesContent } from './mail-facts.queries.ts'
 import type { MailServices } from './notice-mail.ts'
 import { sendNoticeMail } from './notice-mail.ts'
-import { actsForIn, delegatorsOf, isAsked, readableContent } from './notice-reading.queries.ts'
+import {
+  actsForIn,
+  delegatorsOf,
+  isAsked,
+  readableContent,
+  readableRevocation,
+} from './notice-reading.queries.ts'
 import { countSubmissions, findNotice } from './notice.queries.ts'
 import type { NoticeKind } from './notice-texts.ts'
 import { noticeText, wordsOf } from './notice-texts.ts'
@@ -50,6 +56,7 @@ export async function sendNotice(
     memoId: row.memo_id,
     subject: content?.subject ?? null,
     isHidden,
+    isRevoked: readableRevocation(memo, reading) !== undefined,
     actor: event.by.name,
     ...(due === null ? {} : { due: due.due }),
     ...(await questionsOf(services.db, event, row)),

@@ -110,6 +110,16 @@ it('W26, R2, R3: counts approved memos that are not done, and leads to those of 
   expect((await notDone(APPROVER, { figure: 'total' })).memos[0]).not.toHaveProperty('open_work')
 })
 
+it('W26, R4: says of memos behind a figure that they were revoked', async () => {
+  const marked = site.services.db.updateTable('memos').where('memo_id', '=', conditional)
+  await marked.set({ revoked_by: 'PLN-2026-0009' }).execute()
+  const { memos } = await notDone(APPROVER, { figure: 'total' })
+  expect(memos.filter(({ revoked_by }) => revoked_by !== undefined)).toMatchObject([
+    { memo_id: conditional, revoked_by: 'PLN-2026-0009' },
+  ])
+  await marked.set({ revoked_by: null }).execute()
+})
+
 it('H8, R2, R3: the spreadsheet of a history has what is open of approved memos', async () => {
   const { db } = site.services
   const personId = (await personIds(db, [APPROVER])).get(APPROVER)!

@@ -185,6 +185,8 @@ export const reportMemos = z.object({
       status: z.enum(REPORT_STATUSES),
       /** Null for memos that have ended. */
       waiting: reportWaiting.nullable(),
+      /** The memo that revoked it (R4). */
+      revoked_by: z.string().optional(),
       /** Only for the figure `not_done`. */
       open_work: reportOpenWork.optional(),
     }),

@@ -4,6 +4,7 @@ import type { TestTemplate } from '@countersign/test-kit/memos'
 import { level, publishTemplate, signInParticipants, submission } from '@countersign/test-kit/memos'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
 import { createTestSite } from '@countersign/test-kit/test-site'
+import { configure } from '@countersign/test-kit/settings'
 import { verifyMemos } from '../verify-memos.queries.ts'
 
 let site: TestSite
@@ -106,6 +107,46 @@ describe('R4: linked memos', () => {
       'LINK_REVOKED',
     )
     expect((await verifyMemos(site.services.db)).faults).toEqual([])
+  })
+
+  it('R4: a revoked memo says so in search results, in other memos that link to it, and in notices and mails of what follows', async () => {
+    const { owner, first, third } = people
+    await configure(site, { is_global_search_enabled: true })
+    const { memo_id } = await owner.must('create_memo', submission(template, [level([first])]))
+    const conditions = [{ message: 'Ask Legal.', due_day: '2099-12-31' }]
+    await first.must('approve_memo', { memo_id, conditions })
+    const [condition] = (await view(first, memo_id)).conditions ?? []
+    const extension = await owner.must('create_memo', linked(memo_id, 'extends', [first, third]))
+    for (const who of [first, third]) await who.must('approve_memo', { memo_id: extension.memo_id })
+    expect((await view(owner, extension.memo_id)).link).not.toHaveProperty('revoked_by')
+    const by = await takesEffect(memo_id, 'revokes')
+
+    const { results } = await owner.must('search_memo', { query: memo_id })
+    expect(results.find((hit) => hit.memo_id.raw === memo_id)).toMatchObject({ revoked_by: { raw: by } })
+    expect((await view(owner, extension.memo_id)).link).toMatchObject({ memo_id, revoked_by: by })
+    // Of a memo that they can't read, people get the Memo ID and the kind alone.
+    expect((await view(third, extension.memo_id)).link).toEqual({
+      kind: 'extends',
+      memo_id,
+      record_hash: expect.any(String) as string,
+    })
+    expect((await view(owner, by)).link).not.toHaveProperty('revoked_by')
+
+    await owner.must('report_condition', {
+      memo_id,
+      condition_id: condition!.condition_id,
+      message: 'Asked.',
+    })
+    expect((await titlesOf(first))[0]).toMatch(/^Condition reported as met: .*, revoked\)$/)
+    await site.runJobs()
+    const mails = await site.services.mailbox!.list(first.email)
+    const mail = mails.find(({ subject }) => subject.startsWith('Condition reported as met'))
+    expect(mail?.subject).toContain(`(${memo_id}, revoked)`)
+    expect(mail?.text).toContain(`Revoked by: ${by}`)
+    const toOwner = await site.services.mailbox!.list(owner.email)
+    const notice = toOwner.find(({ subject }) => subject.startsWith('Revoked: '))
+    expect(notice?.subject).toContain(`(${memo_id})`)
+    expect(notice?.text).toContain(`Revoked by: ${by}`)
   })
 
   it('R4, I1: of another template, or without a part in it, it is as if it did not exist', async () => {

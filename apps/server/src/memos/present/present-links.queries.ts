@@ -7,8 +7,8 @@ import { readsDraft } from '../memo-view.queries.ts'
 type Links = Pick<CallOutput<'get_memo_details_for_viewing'>, 'link' | 'linked_by'>
 
 /**
- * The links of a memo (R4), with the subjects of the other memos that the caller reads; of others the Memo ID and the kind alone. Memos without any
- * ask for nothing.
+ * The links of a memo (R4), with the subjects of the other memos that the caller reads, and what revoked them meanwhile; of others the Memo ID and
+ * the kind alone. Memos without any ask for nothing.
  */
 export async function presentLinks(
   db: Db,
@@ -19,10 +19,16 @@ export async function presentLinks(
   const link = memo.state.link ?? (readsDraft(memo) ? memo.state.draft?.link : undefined)
   const ids = [...(link ? [link.memoId] : []), ...linkedBy.map(({ memoId }) => memoId)]
   if (ids.length === 0) return {}
-  const subjects = await readSubjects(db, ids, personId)
+  const read = await readOthers(db, ids, personId)
   const other = ({ kind, memoId }: { kind: 'amends' | 'extends' | 'revokes'; memoId: string }) => {
-    const subject = subjects.get(memoId)
-    return { kind, memo_id: memoId, ...(subject !== undefined && { memo_subject: subject }) }
+    const found = read.get(memoId)
+    const revokedBy = found?.revoked_by ?? null
+    return {
+      kind,
+      memo_id: memoId,
+      ...(found && { memo_subject: found.public_subject }),
+      ...(revokedBy !== null && revokedBy !== memo.state.memoId && { revoked_by: revokedBy }),
+    }
   }
   const basis = memo.state.link?.basis
   return {
@@ -37,15 +43,15 @@ export async function presentLinks(
   }
 }
 
-/** The subjects of those memos in which a person takes part (I1), as they were last submitted (C6). */
-async function readSubjects(db: Db, ids: string[], personId: number): Promise<Map<string, string>> {
+/** Those memos in which a person takes part (I1), with the subject of their last submission (C6). */
+async function readOthers(db: Db, ids: string[], personId: number) {
   const rows = await db
     .selectFrom('memos as m')
     .innerJoin('participants as p', 'p.memo_key', 'm.memo_key')
-    .select(['m.memo_id', 'm.public_subject'])
+    .select(['m.memo_id', 'm.public_subject', 'm.revoked_by'])
     .where('m.memo_id', 'in', ids)
     .where('p.person_id', '=', personId)
     .where('p.last_version', 'is', null)
     .execute()
-  return new Map(rows.map((row) => [row.memo_id, row.public_subject]))
+  return new Map(rows.map((row) => [row.memo_id, row]))
 }

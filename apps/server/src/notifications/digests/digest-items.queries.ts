@@ -16,7 +16,13 @@ import type { Services } from '../../protocol/services.ts'
 import { dueOf } from '../due-words.queries.ts'
 import { hidesContent, specialsForMail } from '../mail-facts.queries.ts'
 import { reviewUrl } from '../notice-mail.ts'
-import { actsForIn, delegatorsOf, isAsked, readableContent } from '../notice-reading.queries.ts'
+import {
+  actsForIn,
+  delegatorsOf,
+  isAsked,
+  readableContent,
+  readableRevocation,
+} from '../notice-reading.queries.ts'
 import type { NoticeKind } from '../notice-texts.ts'
 import type { DigestRow } from './digest.queries.ts'
 import { digestTexts, newsTexts } from './texts.ts'
@@ -62,6 +68,7 @@ export async function digestItem(services: Context, notices: Notices): Promise<D
   const isDueSaid = isWaiting || news.some(({ kind }) => kind === 'LEVEL_OVERDUE')
   // C7: past participants don't learn what has happened since.
   const due = isDueSaid && reading?.logUntil === null ? await dueOf(services, memo, row) : null
+  const revokedBy = readableRevocation(memo, reading)
   const { actsFor } = actsForIn(memo, row)
   const specials = isWaiting
     ? await specialsForMail(services, { row: { ...row, template_config: config }, content, due, actsFor })
@@ -70,6 +77,7 @@ export async function digestItem(services: Context, notices: Notices): Promise<D
     [memo_id, row.template_name, isHidden || !content.amount ? '' : amountText(content.amount)],
     [
       isWaiting ? '' : STATUS_LABELS[statusFor(memo, row.email)],
+      revokedBy === undefined ? '' : digestTexts.revokedBy(revokedBy),
       ...newsIn(memo, category, news),
       actsFor ? digestTexts.actsFor(actsFor) : '',
       due?.due ?? '',

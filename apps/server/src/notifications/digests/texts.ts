@@ -17,6 +17,7 @@ export const digestTexts = {
     watched: 'Memos that you watch',
   } satisfies Record<NotificationCategory, string>,
   waitsForAnswer: 'Waiting for your answer',
+  revokedBy: (memoId: string) => `revoked by ${memoId}`,
   actsFor: (name: string) => `for ${name}`,
   more: (count: number) => `and ${count} more in the app`,
   action: 'Open For my approval',

@@ -32,6 +32,7 @@ export const getReportsMemos: Handler<'get_reports_memos', 'db' | 'now'> = async
       duration: memo.duration,
       status: memo.status,
       waiting: waiting[index] ?? null,
+      ...(memo.revoked_by !== null && { revoked_by: memo.revoked_by }),
       ...(of.figure.kind === 'not_done' && presentOpenWork(memo)),
     })),
     // The sums follow a change after a moment.

@@ -39,6 +39,8 @@ export interface FigureMemo {
   state: unknown
   /** Of the current level; null unless the memo is with its approvers. */
   due_at: Date | null
+  /** The memo that revoked it (R4). */
+  revoked_by: string | null
 }
 
 type FigureRow = { own_total: number } & (FigureMemo | Record<keyof FigureMemo, null>)
@@ -65,7 +67,7 @@ export async function listFigureMemos(
       page.duration::float8 AS duration,
       CASE page.audience WHEN 'owner' THEN m.owner_subject ELSE m.public_subject END AS subject,
       CASE WHEN page.status IN ('Forapproval', 'Returned', 'Withdrawn') OR ${figure.kind === 'not_done'} THEN m.state END AS state,
-      CASE page.status WHEN 'Forapproval' THEN m.due_at END AS due_at
+      CASE page.status WHEN 'Forapproval' THEN m.due_at END AS due_at, m.revoked_by
     FROM (SELECT count(*)::int AS own_total FROM own) counted LEFT JOIN (page JOIN memos m USING (memo_key)) ON true
     ORDER BY ${order}`.execute(db)
   const isMemo = (row: FigureRow): row is FigureMemo & { own_total: number } => row.memo_id !== null

@@ -5,6 +5,7 @@ import { hitContent, hitStatus } from '../../features/search/search-hit.ts'
 import type { SearchHit } from '../../features/search/search-hit.ts'
 import { searchLimits } from '../../features/search/search-limits.ts'
 import { statusBadgeOf } from '../../lib/memo-status.ts'
+import { RevokedMark } from '../../shared/memo-lists/revoked-mark.tsx'
 import { SubjectFor } from '../../shared/memo-lists/subject-for.tsx'
 import classes from './search-box.module.css'
 
@@ -22,6 +23,7 @@ export function SearchHitOption({ hit }: { hit: SearchHit }) {
       <span className={classes.meta}>
         {hit.memo_id.raw} · {hit.memo_owner_name.raw}
       </span>
+      <RevokedMark by={hit.revoked_by?.raw} />
       {snippet !== '' && <span className={classes.snippet}>{snippet}</span>}
     </Combobox.Option>
   )

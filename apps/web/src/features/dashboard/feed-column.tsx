@@ -9,6 +9,7 @@ import { paths } from '../../lib/navigation/paths.ts'
 import { DueTime } from '../../shared/due-times/due-time.tsx'
 import type { Due } from '../../shared/due-times/due-time.tsx'
 import { QuestionMark } from '../../shared/memo-lists/question-mark.tsx'
+import { RevokedMark } from '../../shared/memo-lists/revoked-mark.tsx'
 import { totalText } from '../../lib/total-text.ts'
 import classes from './feed-column.module.css'
 import { texts } from './texts.ts'
@@ -108,9 +109,9 @@ function Feed({
             {memo.memo_subject}
           </AppLink>
           <StatusBadge plain {...statusBadgeOf(memo.memo_status)} />
-          {memo.question && (
+          {(memo.question ?? memo.revoked_by) !== undefined && (
             <span className={classes.question}>
-              <QuestionMark memo={memo} />
+              <QuestionMark memo={memo} /> <RevokedMark by={memo.revoked_by} />
             </span>
           )}
           <span className={classes.details}>

@@ -20,6 +20,7 @@ export default function LinkNotice({ link, onRemove }: LinkNoticeProps) {
   return (
     <Notice end={remove}>
       {linkTexts.does(link.kind)} <OtherMemo other={link} />
+      {link.revoked_by !== undefined && ` ${linkTexts.otherRevoked(link.memo_id, link.revoked_by)}`}
     </Notice>
   )
 }

@@ -2,7 +2,7 @@ import { formatDate } from '@countersign/app-shell/dates'
 import { StatusBadge } from '@countersign/ui'
 import type { DataColumn } from '@countersign/ui'
 import { statusBadgeOf } from '../../lib/memo-status.ts'
-import { RevokedMark } from '../../shared/memo-lists/revoked-mark.tsx'
+import { MaybeRevoked } from '../../shared/memo-lists/revoked-mark.tsx'
 import { SubjectFor } from '../../shared/memo-lists/subject-for.tsx'
 import { memoListTexts } from '../../shared/memo-lists/texts.ts'
 import { cutText } from './cut-text.ts'
@@ -26,10 +26,9 @@ export const searchColumns: DataColumn<SearchHit>[] = [
     header: memoListTexts.subject,
     card: 'title',
     cell: (hit) => (
-      <>
-        <SubjectFor subject={hit.memo_subject.raw} actingFor={hit.acting_for?.raw} />{' '}
-        <RevokedMark by={hit.revoked_by?.raw} />
-      </>
+      <MaybeRevoked by={hit.revoked_by?.raw}>
+        <SubjectFor subject={hit.memo_subject.raw} actingFor={hit.acting_for?.raw} />
+      </MaybeRevoked>
     ),
     title: (hit) => hit.memo_subject.raw,
   },

@@ -83,7 +83,7 @@ function MemoIdAndAmount({ memo }: { memo: MemoRow }) {
 /** The subject, for whom the memo waits, and the marks after it, which are never cut off. */
 function Subject({ memo, children }: { memo: MemoRow; children?: ReactNode }) {
   return (
-    <span className={classes.marked} data-asked={memo.question}>
+    <span className={classes.marked} data-wraps={memo.question ?? memo.revoked_by}>
       <span className={classes.subject}>
         <SubjectFor subject={memo.memo_subject} actingFor={memo.acting_for} />
       </span>{' '}

@@ -13,6 +13,8 @@ const linked = {
   memo_id: z.string(),
   /** Of its last submission, where the caller reads it. */
   memo_subject: z.string().optional(),
+  /** The memo that revoked it, where the caller reads it; left out where that is the memo with this link. */
+  revoked_by: z.string().optional(),
 }
 
 /** The links of a memo in its view and its form (R4). */

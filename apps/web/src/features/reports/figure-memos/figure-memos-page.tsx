@@ -5,6 +5,7 @@ import { Crumbs, DataTable, ErrorState, PageBody, PageTitle, Sheet, StatusBadge 
 import type { DataColumn } from '@countersign/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { MaybeRevoked } from '../../../shared/memo-lists/revoked-mark.tsx'
 import { usePageTitle } from '../../../lib/navigation/page-title.ts'
 import { readFigure, readTemplate, reportAddress } from '../figures/figure-address.ts'
 import type { Figure } from '../figures/figure-address.ts'
@@ -64,7 +65,7 @@ const columnsOf = (figure: Figure): DataColumn<FigureMemo>[] => [
     key: 'memo_subject',
     header: texts.subject,
     card: 'title',
-    cell: (memo) => memo.memo_subject,
+    cell: (memo) => <MaybeRevoked by={memo.revoked_by}>{memo.memo_subject}</MaybeRevoked>,
     title: (memo) => memo.memo_subject,
   },
   {

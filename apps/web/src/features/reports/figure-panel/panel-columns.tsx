@@ -4,6 +4,7 @@ import { StatusBadge } from '@countersign/ui'
 import type { DataColumn } from '@countersign/ui'
 import { DueTime } from '../../../shared/due-times/due-time.tsx'
 import { dueOf } from '../../../shared/due-times/due-of.ts'
+import { RevokedMark } from '../../../shared/memo-lists/revoked-mark.tsx'
 import { memoListTexts } from '../../../shared/memo-lists/texts.ts'
 import type { Figure } from '../figures/figure-address.ts'
 import { statusKinds } from '../figures/status-kinds.ts'
@@ -20,10 +21,10 @@ const memo: Column = {
   key: 'memo',
   header: texts.memo,
   card: 'title',
-  cell: ({ memo_subject, memo_id }) => (
+  cell: ({ memo_subject, memo_id, revoked_by }) => (
     <span className={classes.lines}>
       <span className={classes.subject}>{memo_subject || memoListTexts.noSubject}</span>{' '}
-      <span className={classes.second}>{memo_id}</span>
+      <span className={classes.second}>{memo_id}</span> <RevokedMark by={revoked_by} />
     </span>
   ),
   title: ({ memo_subject }) => memo_subject,

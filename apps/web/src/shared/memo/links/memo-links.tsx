@@ -15,6 +15,7 @@ export default function MemoLinks({ link, linked_by = [] }: Pick<Details, 'link'
         <div key={mark.memo_id} className={classes.notice}>
           <Notice tone={mark.kind === 'revokes' ? 'error' : 'amber'} isAlert={false}>
             {linkTexts.marked(mark.kind)} <OtherMemo other={mark} /> {linkTexts.on(mark.at)}
+            {revocation(mark)}
           </Notice>
         </div>
       ))}
@@ -22,10 +23,15 @@ export default function MemoLinks({ link, linked_by = [] }: Pick<Details, 'link'
         <div className={classes.notice}>
           <Notice>
             {linkTexts.does(link.kind)} <OtherMemo other={link} />
-            {link.was_revoked && ` ${linkTexts.wasRevoked}`}
+            {link.was_revoked ? ` ${linkTexts.wasRevoked}` : revocation(link)}
           </Notice>
         </div>
       )}
     </>
   )
+}
+
+/** What revoked the other memo, for those who read it. */
+function revocation({ memo_id, revoked_by }: Pick<NonNullable<Details['link']>, 'memo_id' | 'revoked_by'>) {
+  return revoked_by !== undefined && ` ${linkTexts.otherRevoked(memo_id, revoked_by)}`
 }

@@ -11,6 +11,8 @@ export const linkTexts = {
   /** Before the other memo's Memo ID. */
   does: (kind: LinkKind) => `This memo ${kind}`,
   wasRevoked: 'It had been revoked already.',
+  /** Of the memo at the other end of a link. */
+  otherRevoked: (memoId: string, by: string) => `${memoId} was revoked by ${by}.`,
   /** Before the other memo's Memo ID. */
   marked: (kind: LinkKind) => `${marked[kind]} by`,
   on: (at: string) => `on ${formatDate(at)}`,
