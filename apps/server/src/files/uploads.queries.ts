@@ -1,4 +1,5 @@
 import { noteOfScan } from './scans.queries.ts'
+import { sql } from 'kysely'
 import { isStorableText } from '@countersign/domain'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { fileUrlsIn } from './stored-names.queries.ts'
@@ -16,7 +17,7 @@ export async function readUploads(db: Db | Tx, content: unknown): Promise<Map<st
   const rows = await db
     .selectFrom('files')
     .select(['file_key', 'original_name', 'size', 'sha256'])
-    .where('file_key', 'in', urls)
+    .where(sql<boolean>`file_key = ANY(${[...new Set(urls)]}::text[])`)
     .execute()
   return new Map(
     rows.map((row) => [row.file_key, { name: row.original_name, size: row.size, sha256: row.sha256 }]),

@@ -24,7 +24,7 @@ import { readEntryRows, readStoredLogs } from '../../platform/memo-log/memo-log.
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { begunMemo } from './begun-memo.ts'
 import { readCitedRows } from './read-cited.queries.ts'
-import { readFrozenContents } from './earlier-events.queries.ts'
+import { readFrozenOf } from './earlier-events.queries.ts'
 import { openingsOf } from './memo-entries.queries.ts'
 import { HEAD_COLUMNS } from './evidence-head.store.ts'
 import { signatureFault } from './verify-signatures.queries.ts'
@@ -52,11 +52,12 @@ export async function verifyEntries(
   for (let after = '0'; ;) {
     const last = await snapshot.execute(async (tx) => {
       const { memos, last: lastKey } = await readMemos(tx, after, archive)
+      const frozen = await readFrozen(tx, memos)
       for (const memo of memos) {
         if (memo.entries.length > 0) found.checked++
         else if (memo.events.length > 0) found.without++
         found.entries += memo.entries.length
-        const what = await faultOf(tx, memo)
+        const what = await faultOf(tx, memo, frozen.get(memo.memoKey) ?? [])
         if (what) found.faults.push({ memoId: memo.memoId, what })
       }
       return lastKey
@@ -98,17 +99,35 @@ async function readMemos(tx: Tx, after: string, archive: ArchiveReader | undefin
       eventNo: memo.evidence_event_no,
       hash: memo.evidence_hash?.toString('base64') ?? '',
     },
-    entries: archived.read.get(memo.memo_key)?.entries ?? entries.get(memo.memo_key) ?? [],
+    entries: (archived.read.get(memo.memo_key)?.entries ?? entries.get(memo.memo_key) ?? []).map((entry) => ({
+      ...entry,
+      reach: reachOf(entry.entry),
+    })),
     events: (logs.get(memo.memo_key) ?? []) as unknown as StoredEvent[],
     archivedContents: archived.read.get(memo.memo_key)?.contents,
   }))
   return { memos: found, last: keys.at(-1) }
 }
 
+/** The versions that entries of some memos freeze, by memo. */
+async function readFrozen(tx: Tx, memos: readonly MemoToVerify[]): Promise<Map<string, FrozenContent[]>> {
+  const frozen = memos.map((memo) => ({
+    ...memo,
+    versions: memo.entries.flatMap(({ reach }) => reach?.versions.filter(isInteger) ?? []),
+  }))
+  return readFrozenOf(
+    tx,
+    frozen.filter(({ versions }) => versions.length > 0),
+  )
+}
+
+/** Of an entry that was tampered with, anything may be the version. */
+const isInteger = (version: unknown) => Number.isInteger(version) && Math.abs(Number(version)) < 2 ** 31
+
 /** The first thing that is wrong with a memo's entries; null if nothing is. */
-async function faultOf(tx: Tx, memo: MemoToVerify): Promise<string | null> {
+async function faultOf(tx: Tx, memo: MemoToVerify, frozen: readonly FrozenContent[]): Promise<string | null> {
   try {
-    const { chain, events } = await openChain(tx, memo)
+    const { chain, events } = await openChain(tx, memo, frozen)
     const { head } = memo
     if (head.entryNo !== chain.no || head.hash !== chain.hash || head.eventNo !== events)
       return `its last entry is ${chain.no} for event ${events}, not ${head.entryNo} for event ${head.eventNo} (O1)`
@@ -143,12 +162,17 @@ function signedLogOf({ memoKey, state, template, events }: MemoToVerify) {
 }
 
 /** Opens all entries. @returns where the chain ends, and the number of the last event in it */
-async function openChain(tx: Tx, memo: MemoToVerify): Promise<{ chain: ChainHead; events: number }> {
+async function openChain(
+  tx: Tx,
+  memo: MemoToVerify,
+  frozen: readonly FrozenContent[],
+): Promise<{ chain: ChainHead; events: number }> {
   let chain: ChainHead = { no: 0, hash: '' }
   let last = 0
-  for (const { entry: text, ...stored } of memo.entries) {
+  for (const { entry: text, reach, ...stored } of memo.entries) {
+    if (reach === null) throw new NotGenuine('entry-form', 'An entry is not in its canonical form.')
     const openings = openingsOf(stored)
-    const { firstEvent, count, versions } = reachOf(text)
+    const { firstEvent, count } = reach
     if (firstEvent !== last + 1)
       throw new NotGenuine(
         'entry-events',
@@ -164,10 +188,8 @@ async function openChain(tx: Tx, memo: MemoToVerify): Promise<{ chain: ChainHead
       canonicalJson(events)
     )
       throw new NotGenuine('entry-events', `Entry ${opened.entry.no} is of other events than those stored.`)
-    const contents =
-      versions.length === 0 ? [] : await readFrozenContents(tx, memo, versions, memo.archivedContents)
     for (const sealed of opened.entry.contents) {
-      const parts = openContent(sealed, contentPartsOf(openings, contentOf(contents, sealed.version)))
+      const parts = openContent(sealed, contentPartsOf(openings, contentOf(frozen, sealed.version)))
       const lost = parts.find(
         ({ name, value }) => value === ERASED && !isErased(contentField(sealed.version, name)),
       )
@@ -206,13 +228,13 @@ async function requireCited(tx: Tx, { no, cites = [] }: MemoEntry): Promise<void
 /** Where the leaf of a cited entry is doesn't matter here. */
 const NO_LOG = 0
 
-/** What an entry says of its own reach, before it is checked. */
-function reachOf(text: string): { firstEvent: number; count: number; versions: number[] } {
+/** What an entry says of its own reach, before it is checked; null where it says none. */
+function reachOf(text: string): { firstEvent: number; count: number; versions: number[] } | null {
   try {
     const { firstEvent, events, contents } = JSON.parse(text) as MemoEntry
     return { firstEvent, count: events.length, versions: contents.map(({ version }) => version) }
   } catch {
-    throw new NotGenuine('entry-form', 'An entry is not in its canonical form.')
+    return null
   }
 }
 
