@@ -3,6 +3,7 @@ import type { Db } from '@countersign/server/platform/db/database'
 import { publishTemplate } from '@countersign/test-kit/memos'
 import { startCluster } from '../cluster/cluster.ts'
 import { startMailPeer } from '../cluster/mail-peer.ts'
+import type { Person } from '../cluster/person.ts'
 import { untilIdle } from '../cluster/until-idle.ts'
 import type { Harness } from './race.ts'
 import { listenForAll } from '../histories/judge-outbox.ts'
@@ -38,13 +39,17 @@ export async function openHarness(
   })
   // N7: another subject makes approvals fall.
   const reapproval = { questions: ['TEXT_SUBJECT'], from_level: 1 }
+  const people = await signInParticipants(db)
   const template = await publishTemplate({ services: { db } }, 'AVL', {
     allow_sub_approvals: true,
     allow_adding: true,
     reapproval,
+    after_approval: {
+      handlers: { sources: [people.watcher, people.next].map(named) },
+      readers: { sources: [], named_by_owner: true, acknowledge: {} },
+    },
   })
   await listenForAll(db)
-  const people = await signInParticipants(db)
   return {
     cluster,
     db,
@@ -70,6 +75,10 @@ export async function openHarness(
       await mail.stop()
     },
   }
+}
+
+function named({ email, name }: Person) {
+  return { kind: 'PERSON', person: { email, name } }
 }
 
 function countBy(keys: string[]): Record<string, number> {

@@ -1,12 +1,11 @@
 import type { Person } from '../cluster/person.ts'
-import { holdMove } from './conditions.ts'
 import type { Move } from './move.ts'
 import type { Harness } from './race.ts'
 
-/** What can happen to an approved memo at once: either of two memos that revoke it is approved (R4), and an administrator's hold (C8). */
+/** Either of two memos that revoke an approved one is approved (R4). */
 export function linkMoves(harness: Harness): Move[] {
   const { one, other } = harness.people
-  return [revocation(one, 0), revocation(other, 1), holdMove(harness)]
+  return [revocation(one, 0), revocation(other, 1)]
 }
 
 /** The approval of a memo that revokes the one that is raced for. */

@@ -1,8 +1,8 @@
 import { mailOf } from '@countersign/test-kit/memos'
 import type { Person } from '../cluster/person.ts'
+import { movesOfApproved } from './approved.ts'
 import { conditionMoves } from './conditions.ts'
 import { handOverOwner } from './handovers.ts'
-import { linkMoves } from './links.ts'
 import type { Move } from './move.ts'
 import { move } from './move.ts'
 import type { Harness } from './race.ts'
@@ -101,8 +101,8 @@ export function movesAt(phase: Phase, harness: Harness): Move[] {
         ...endings,
         ...edits.slice(2),
       ]
-    case 'linked':
-      return linkMoves(harness)
+    case 'approved':
+      return movesOfApproved(harness)
     case 'away':
       return [
         ...(['approve_memo', 'reject_memo', 'return_memo'] as const).flatMap((call) => [

@@ -12,9 +12,10 @@ export interface Outcome {
 
 const QUERIES = {
   memo: `SELECT m.revision, m.current_sequence, array_to_string(m.current_approvers, '+') AS waiting, m.owner_subject, m.public_subject,
-      (SELECT string_agg(value, '+' ORDER BY value) FROM jsonb_each_text(m.questions)) AS questions, m.open_conditions
+      (SELECT string_agg(value, '+' ORDER BY value) FROM jsonb_each_text(m.questions)) AS questions, m.open_conditions,
+      m.revoked_by IS NOT NULL AS revoked, (SELECT count(*) FROM preservations p WHERE p.memo_key = m.memo_key) AS preservations
     FROM memos m WHERE m.memo_id = $1`,
-  participants: `SELECT p.email, p.role, p.list, p.status, p.approver_status, p.conditions FROM participants p
+  participants: `SELECT p.email, p.role, p.list, p.status, p.approver_status, p.conditions, p.to_do, p.to_read FROM participants p
     JOIN memos m USING (memo_key) WHERE m.memo_id = $1 ORDER BY p.email`,
   log: `SELECT e.event_no, e.type, e.actor_email FROM memo_events e JOIN memos m USING (memo_key)
     WHERE m.memo_id = $1 ORDER BY e.event_no`,

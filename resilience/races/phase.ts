@@ -31,9 +31,10 @@ export async function signInParticipants(db: Db): Promise<Participants> {
 /**
  * The state in which a race starts; all of its memos are equivalent. `away`: pending, and a delegate decides for an approver. `prepared`: a
  * draft that the deputy prepares for the owner (R6). `conditional`: approved on two conditions, the first of which was reported as met, and
- * pending at the next level (R2). `linked`: approved, and two pending memos would revoke it (R4).
+ * pending at the next level (R2). `approved`: with handlers (R3), and with readers who are to acknowledge (R5), and two pending memos would revoke
+ * it (R4).
  */
-export const PHASES = ['draft', 'prepared', 'pending', 'away', 'returned', 'conditional', 'linked'] as const
+export const PHASES = ['draft', 'prepared', 'pending', 'away', 'returned', 'conditional', 'approved'] as const
 
 export type Phase = (typeof PHASES)[number]
 
@@ -51,7 +52,7 @@ export interface MemoAtPhase {
   question_id?: string
   /** The reported one and the open one, at the phase `conditional`. */
   conditions?: string[]
-  /** The pending memos that would revoke it, for either approver one, at the phase `linked`. */
+  /** The pending memos that would revoke it, for either approver one, at the phase `approved`. */
   revocations?: { memo_id: string; revision: number }[]
   /** The approver's, at the phase `away`. */
   absence_id?: string
@@ -90,7 +91,8 @@ export async function createMemoAt(
   const action = phase === 'draft' || phase === 'prepared' ? 'SAVE_AS_DRAFT' : 'SUBMITTED'
   if (phase === 'away') await endAbsences(origin, people)
   const preparation_id = phase === 'prepared' ? await namePreparer(origin, people) : undefined
-  const written = { ...writing(template, people, 'A race'), action } as const
+  const readers = phase === 'approved' ? { readers: [people.watcher.email, deputy.email] } : {}
+  const written = { ...writing(template, people, 'A race'), ...readers, action } as const
   const made = preparation_id
     ? await prepare(origin, people, written)
     : await owner.must(origin, 'create_memo', written)
@@ -103,7 +105,7 @@ export async function createMemoAt(
   }
   const conditions = phase === 'conditional' ? await setConditions(origin, people, memo_id) : undefined
   const revocations =
-    phase === 'linked' ? await beginRevocations(origin, template, people, memo_id) : undefined
+    phase === 'approved' ? await beginRevocations(origin, template, people, memo_id) : undefined
   const question =
     phase === 'pending'
       ? await one.must(origin, 'ask_question', { memo_id, message: 'Which vendor?' })

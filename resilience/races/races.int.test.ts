@@ -47,6 +47,15 @@ describe('two concurrent changes of a memo at two processes', () => {
     expect(rows.length).toBeGreaterThan(0)
   })
 
+  it('let an approved memo be done, acknowledged and preserved (R3, R5, R8)', async () => {
+    const { rows } = await harness.pool.query<{ type: string }>(
+      "SELECT DISTINCT type FROM memo_events WHERE type IN ('HandOffDone', 'MemoAcknowledged') ORDER BY type",
+    )
+    expect(rows.map(({ type }) => type)).toEqual(['HandOffDone', 'MemoAcknowledged'])
+    const preserved = await harness.pool.query('SELECT 1 FROM preservations')
+    expect(preserved.rows.length).toBeGreaterThan(0)
+  })
+
   it('send exactly one mail for each notification (E1)', { timeout: 60_000 }, async () => {
     const { mails, notifications, delegate } = await harness.deliveries()
     expect(mails).toEqual(notifications)
