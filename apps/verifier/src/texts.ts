@@ -86,6 +86,17 @@ export const texts = {
     wasRevoked: (memoId: string) => `${memoId}, which had been revoked already`,
     cited: (memoId: string) => `Last entry of ${memoId} before`,
   },
+  copies: {
+    readers: 'Copies',
+    named: (names: string[], missing: string[]) =>
+      [names.join(', '), missing.length > 0 ? `No one could be found for: ${missing.join(', ')}` : '']
+        .filter(Boolean)
+        .join('. '),
+    acknowledged: (count: number, of: number) => `Acknowledged when this file was made: ${count} of ${of}`,
+    acknowledgedOn: (name: string, at: string) => `${name} on ${at}`,
+    who: (done: string[], waiting: string[]) =>
+      [done.join(', '), waiting.length > 0 ? `Not by ${waiting.join(', ')}` : ''].filter(Boolean).join('. '),
+  },
   decisions: 'Who decided, and when',
   claimedDecisions: 'Who decided, as this file claims',
   noDecisions: 'No one decided: the policy needed no approval.',

@@ -7,6 +7,7 @@ import type { Outcome } from '../files/check-files.ts'
 import { texts } from '../texts.ts'
 import { answerText } from './answer-text.ts'
 import { checkList, linesOfProof, linesOfRefusal } from './checks.ts'
+import { copyFacts } from './copies.ts'
 import { decisionList, statusBadge } from './decisions.ts'
 import { findingList, remedyNote, remedyOf } from './findings.ts'
 import { formatTime } from './format-time.ts'
@@ -117,7 +118,7 @@ function memoHead({ begun, memo, unknownRules, content }: ProvenMemo): HTMLEleme
     [texts.memoType, begun.template.name],
     [texts.created, formatTime(begun.createdAt)],
     [texts.outcome, statusBadge('approved', 'approved', texts.decision.APPROVED ?? '')],
-    ...(memo ? linkFacts(memo) : []),
+    ...(memo ? [...linkFacts(memo), ...copyFacts(memo)] : []),
   ]
   return element(
     'div',
