@@ -1,3 +1,4 @@
+import type { Tx } from '@countersign/server/platform/db/database'
 import type { TestSite } from './test-site.ts'
 
 /**
@@ -9,14 +10,22 @@ export function dyingJobs(
   enqueued = 0,
 ): TestSite['services']['jobs'] {
   let left = enqueued
+  const dieAfter = async (tx: Tx, count: number) => {
+    left -= count
+    if (left >= 0) return
+    const { pid } = await tx
+      .selectNoFrom((eb) => eb.fn<number>('pg_backend_pid', []).as('pid'))
+      .executeTakeFirstOrThrow()
+    await pool.query('SELECT pg_terminate_backend($1)', [pid])
+  }
   return {
     enqueue: async (tx, ...job) => {
-      if (left-- > 0) return jobs.enqueue(tx, ...job)
-      const { pid } = await tx
-        .selectNoFrom((eb) => eb.fn<number>('pg_backend_pid', []).as('pid'))
-        .executeTakeFirstOrThrow()
-      await pool.query('SELECT pg_terminate_backend($1)', [pid])
+      await dieAfter(tx, 1)
       return jobs.enqueue(tx, ...job)
+    },
+    enqueueMany: async (tx, name, several) => {
+      await dieAfter(tx, several.length)
+      return jobs.enqueueMany(tx, name, several)
     },
   }
 }

@@ -17,7 +17,6 @@ export async function sealWaitingPdfs(
   await makePdf({ memoKey: first }, services)
   const kept = await findKeptPdf(db, first)
   if (kept && kept.pdfKey === null) return
-  await db.transaction().execute(async (tx) => {
-    for (const memoKey of others) await jobs.enqueue(tx, 'make_pdf', { memoKey }, `pdf:${memoKey}`)
-  })
+  const pdfs = others.map((memoKey) => ({ payload: { memoKey }, key: `pdf:${memoKey}` }))
+  await db.transaction().execute((tx) => jobs.enqueueMany(tx, 'make_pdf', pdfs))
 }

@@ -31,10 +31,12 @@ export async function enqueuePushes(tx: Tx, jobs: Jobs, notices: readonly Writte
     .where('people.disabled_at', 'is', null)
     .where('push.signed_in_at', '>', signedInSince(first.created_at))
     .execute()
-  for (const { subscription_id, email } of devices) {
-    for (const { notification_id } of asking.filter((notice) => notice.email === email)) {
-      const payload = { notificationId: notification_id, subscriptionId: subscription_id }
-      await jobs.enqueue(tx, 'send_push', payload, `push:${notification_id}:${subscription_id}`)
-    }
-  }
+  const byPerson = Map.groupBy(asking, ({ email }) => email)
+  const pushes = devices.flatMap(({ subscription_id, email }) =>
+    (byPerson.get(email) ?? []).map(({ notification_id }) => ({
+      payload: { notificationId: notification_id, subscriptionId: subscription_id },
+      key: `push:${notification_id}:${subscription_id}`,
+    })),
+  )
+  await jobs.enqueueMany(tx, 'send_push', pushes)
 }

@@ -165,12 +165,13 @@ export async function recordFailure(
       .where('webhook_id', '=', webhook_id)
       .execute()
     const administrators = isStopped ? unlimitedAdministrators(await readAdministrators(tx, config)) : []
-    for (const email of administrators)
-      await jobs.enqueue(tx, 'send_webhook_stopped', {
-        webhookId: webhook_id,
-        email,
-        at: sentAt.toISOString(),
-      })
+    await jobs.enqueueMany(
+      tx,
+      'send_webhook_stopped',
+      administrators.map((email) => ({
+        payload: { webhookId: webhook_id, email, at: sentAt.toISOString() },
+      })),
+    )
     return isStopped
   })
 }

@@ -29,8 +29,8 @@ export async function handOverMemos(
   for (const memo of await readRemaining(db, handoverId)) await moveOne(services, handover, memo, rules)
   await db.transaction().execute(async (tx) => {
     const received = await endHandover(tx, handoverId, services.now())
-    for (const { to_email } of received ?? [])
-      await jobs.enqueue(tx, 'send_handover', { handoverId, email: to_email })
+    const mails = (received ?? []).map(({ to_email }) => ({ payload: { handoverId, email: to_email } }))
+    await jobs.enqueueMany(tx, 'send_handover', mails)
   })
 }
 

@@ -24,9 +24,14 @@ export async function notifyOwners(
       created_at: services.now(),
     }))
     if (rows.length === 0) return
-    for (const notificationId of await insertDisabledNotices(tx, rows)) {
-      const payload = { notificationId, userId }
-      await services.jobs.enqueue(tx, 'send_approver_disabled', payload, `notice:${notificationId}`)
-    }
+    const notificationIds = await insertDisabledNotices(tx, rows)
+    await services.jobs.enqueueMany(
+      tx,
+      'send_approver_disabled',
+      notificationIds.map((notificationId) => ({
+        payload: { notificationId, userId },
+        key: `notice:${notificationId}`,
+      })),
+    )
   })
 }

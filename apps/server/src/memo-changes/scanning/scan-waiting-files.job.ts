@@ -30,7 +30,6 @@ export async function scanWaitingFiles(
   if (isAway) return
   const keys = await readWaitingFiles(db, new Date(now().getTime() - AGAIN_MS), MOST_FILES)
   if (keys.length === 0) return
-  await db.transaction().execute(async (tx) => {
-    for (const fileKey of keys) await jobs.enqueue(tx, 'scan_file', { fileKey }, `scan:${fileKey}`)
-  })
+  const scans = keys.map((fileKey) => ({ payload: { fileKey }, key: `scan:${fileKey}` }))
+  await db.transaction().execute((tx) => jobs.enqueueMany(tx, 'scan_file', scans))
 }

@@ -23,8 +23,13 @@ export async function deliver(
     id: notice.notification_id,
     delivery: deliveryOf(notice.category, chosen.get(notice.email)),
   }))
-  for (const { id, delivery } of delivered)
-    if (delivery === 'AT_ONCE') await jobs.enqueue(tx, job, { notificationId: id }, `notice:${id}`)
+  await jobs.enqueueMany(
+    tx,
+    job,
+    delivered
+      .filter(({ delivery }) => delivery === 'AT_ONCE')
+      .map(({ id }) => ({ payload: { notificationId: id }, key: `notice:${id}` })),
+  )
   const awaiting = delivered.filter(({ delivery }) => delivery === 'DIGEST').map(({ id }) => id)
   if (awaiting.length > 0)
     await tx

@@ -15,7 +15,11 @@ export async function makeDigests(
   const due = dueDigest(now().toISOString(), (await readCalendar(db)).holidays)
   if (due === null) return
   await db.transaction().execute(async (tx) => {
-    for (const digestId of await insertDigests(tx, due, now()))
-      await jobs.enqueue(tx, 'send_digest', { digestId }, `digest:${digestId}`)
+    const digestIds = await insertDigests(tx, due, now())
+    await jobs.enqueueMany(
+      tx,
+      'send_digest',
+      digestIds.map((digestId) => ({ payload: { digestId }, key: `digest:${digestId}` })),
+    )
   })
 }

@@ -133,11 +133,26 @@ export const PAYLOADS: { [Name in JobName]: StoredKind<StoredPayload<Name>> } = 
 export interface Jobs {
   /** Enqueues inside the transaction: the job exists if and only if the change does (D9). */
   enqueue<Name extends JobName>(tx: Tx, name: Name, payload: StoredPayload<Name>, key?: string): Promise<void>
+  /** The same for several jobs, whose keys differ, in one statement. Without any it asks for nothing. */
+  enqueueMany<Name extends JobName>(tx: Tx, name: Name, jobs: readonly WaitingJob<Name>[]): Promise<void>
+}
+
+export interface WaitingJob<Name extends JobName> {
+  payload: StoredPayload<Name>
+  key?: string
 }
 
 /** The same queue; the jobs carry the trace of what enqueued them. */
 export function tracedJobs(jobs: Jobs, { traceparent }: Trace): Jobs {
-  return { enqueue: (tx, name, payload, key) => jobs.enqueue(tx, name, { ...payload, traceparent }, key) }
+  return {
+    enqueue: (tx, name, payload, key) => jobs.enqueue(tx, name, { ...payload, traceparent }, key),
+    enqueueMany: (tx, name, several) =>
+      jobs.enqueueMany(
+        tx,
+        name,
+        several.map((job) => ({ ...job, payload: { ...job.payload, traceparent } })),
+      ),
+  }
 }
 
 /** The trace that a stored payload of any version carries, or a new one. */

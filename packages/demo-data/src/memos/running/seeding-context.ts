@@ -47,6 +47,9 @@ export async function createSeedingContext(
     enqueue: async (transaction, name, payload, key) => {
       if (!LEFT_OUT.includes(name)) await services.jobs.enqueue(transaction, name, payload, key)
     },
+    enqueueMany: async (transaction, name, several) => {
+      if (!LEFT_OUT.includes(name)) await services.jobs.enqueueMany(transaction, name, several)
+    },
   }
   return {
     tx,
