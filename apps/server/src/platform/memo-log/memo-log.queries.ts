@@ -54,10 +54,27 @@ export const routeOf = (version: string) =>
   sql<Stored<SubmittedLevel[]>>`coalesce(${sql.ref(`${version}.route`)},
     logged_route(${sql.ref(`${version}.memo_key`)}, ${sql.ref(`${version}.version`)}))`
 
+/**
+ * A memo's whole log as JSON: a text of the packed events, and one of each later event. PostgreSQL would take a packed log apart and write it
+ * again event by event, which takes longer than unpacking it. Of an archived memo the query fails, too.
+ */
+const logTextsOf = (memoKey: MemoKey) => sql<{ memo_key: string; event_no: number; text: string }>`(
+  SELECT l.memo_key, 0 AS event_no, coalesce(l.events::text, unpack_text(split_part(l.packed, E'\\n', 1), l.ids)) AS text
+  FROM memo_logs l WHERE l.memo_key = ${memoKey}
+  UNION ALL
+  SELECT e.memo_key, e.event_no, e.data::text FROM memo_events e WHERE e.memo_key = ${memoKey}
+  UNION ALL
+  SELECT a.memo_key, r.event_no, r.data::text
+  FROM archived_memos a CROSS JOIN LATERAL refuse_archived(a.memo_key) r WHERE a.memo_key = ${memoKey})`
+
+const parseTexts = (rows: readonly { text: string }[]): LoggedEvent[] =>
+  rows.flatMap(({ text }) => JSON.parse(text) as LoggedEvent | LoggedEvent[])
+
 /** A memo's log as it is stored, the oldest first. */
 export async function readStoredLog(db: Db | Tx, memoKey: string): Promise<LoggedEvent[]> {
-  const rows = await db.selectFrom(logOf(memoKey).as('e')).select('e.data').orderBy('e.event_no').execute()
-  return rows.map(({ data }) => data)
+  return parseTexts(
+    await db.selectFrom(logTextsOf(memoKey).as('t')).select('t.text').orderBy('t.event_no').execute(),
+  )
 }
 
 /** The same in the present version of each event. */
@@ -75,13 +92,13 @@ export async function readStoredLogs(
   archived: ArchivedMemos,
 ): Promise<Map<string, LoggedEvent[]>> {
   const keys = memoKeys.filter((key) => !archived.keys.has(key))
-  const { rows } = await sql<Pick<LogRow, 'memo_key' | 'data'>>`
-    SELECT e.memo_key, e.data FROM unnest(${keys}::bigint[]) AS wanted(memo_key)
-      CROSS JOIN LATERAL ${logOf(sql.ref('wanted.memo_key'))} e
-    ORDER BY e.memo_key, e.event_no`.execute(db)
+  const { rows } = await sql<{ memo_key: string; text: string }>`
+    SELECT t.memo_key, t.text FROM unnest(${keys}::bigint[]) AS wanted(memo_key)
+      CROSS JOIN LATERAL ${logTextsOf(sql.ref('wanted.memo_key'))} t
+    ORDER BY t.memo_key, t.event_no`.execute(db)
   const byMemo = Map.groupBy(rows, ({ memo_key }) => memo_key)
   return new Map([
-    ...[...byMemo].map(([key, list]) => [key, list.map(({ data }) => data)] as const),
+    ...[...byMemo].map(([key, list]) => [key, parseTexts(list)] as const),
     ...[...archived.read].map(([key, { events }]) => [key, events] as const),
   ])
 }
