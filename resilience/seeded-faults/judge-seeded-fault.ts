@@ -42,9 +42,9 @@ async function judgeUpgrade(
   { release }: JudgeOf<'release'>,
   { database, product, seed }: Ground,
 ): Promise<string[]> {
-  const lastMigration = listMigrations(database.pool).at(-1)?.name ?? ''
+  const migrations = new Set(listMigrations(database.pool).map(({ name }) => name))
   const [older, newer] = release === 'older' ? [product, root] : [root, product]
-  const versions = { older: { folder: older, lastMigration }, newer }
+  const versions = { older: { folder: older, migrations }, newer }
   const { faults } = await mixReleases(database, versions, { seed, phaseMs: PHASE_MS })
   return faults
 }

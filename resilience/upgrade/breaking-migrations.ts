@@ -17,12 +17,12 @@ export interface Migration {
   apply(): Promise<unknown>
 }
 
-/** The migrations of the product in order, or those after one of them. */
-export function listMigrations(pool: pg.Pool, after = ''): Migration[] {
+/** The migrations of the product in order, without those that an older version has. */
+export function listMigrations(pool: pg.Pool, older: ReadonlySet<string> = new Set()): Migration[] {
   return readdirSync(FOLDER)
-    .filter((name) => name.endsWith('.sql') && name > after)
+    .filter((name) => name.endsWith('.sql') && !older.has(name))
     .sort()
-    .map((name) => ({ name, apply: () => migrate(pool, name) }))
+    .map((name) => ({ name, apply: () => migrate(pool, new Set([name])) }))
 }
 
 /**

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createStorage } from '@countersign/server/platform/storage/create-storage'
 import { explain } from '../../scripts/plain-error.ts'
 import type { Cluster } from '../cluster/cluster.ts'
 import { startCluster } from '../cluster/cluster.ts'
@@ -16,11 +17,13 @@ import type { World } from '../histories/world.ts'
 import type { ComparedStreams } from './compare-streams.ts'
 import { compareStreams } from './compare-streams.ts'
 import { makeOlder } from './older-database.ts'
+import type { Packing } from './packed-memos.ts'
+import { packingOf } from './packed-memos.ts'
 
 export interface OlderVersion {
   folder: string
-  /** Name of its last migration. */
-  lastMigration: string
+  /** Names of its migrations. */
+  migrations: ReadonlySet<string>
 }
 
 /** A time of work with the same processes, and what was acknowledged in it. */
@@ -34,6 +37,7 @@ export interface Phase {
 /** Two versions of the product on one database, with people at work. */
 export interface MixedHarness {
   world: World
+  packing: Packing
   phases: Phase[]
   /** One line each, with the phase. */
   faults: string[]
@@ -47,12 +51,15 @@ export interface MixedHarness {
   run(name: string, work: () => Promise<unknown>): Promise<void>
   /** Opens event streams at the API processes where people work, as soon as nothing changes any more. */
   openStreams(): Promise<void>
+  /** Adds faults of a phase. */
+  report(name: string, found: string[]): void
   /** Waits until every job is done, and judges what was stored and what each API process shows and has sent. */
   judgeAt(name: string, ...clusters: Cluster[]): Promise<void>
   close(): Promise<void>
 }
 
 const CLIENTS = 6
+const NO_BUCKET = { endpoint: undefined, region: '', accessKeyId: undefined, secretAccessKey: undefined }
 /** A client retries at the other version while one is stopped. */
 const PATIENCE_MS = 20_000
 
@@ -62,11 +69,11 @@ const PATIENCE_MS = 20_000
  */
 export async function openMixedHarness(
   { pool, db, url }: ScratchDatabase,
-  { lastMigration }: OlderVersion,
+  { migrations }: OlderVersion,
   seed: number,
 ): Promise<MixedHarness> {
   const { people, templates } = await prepareWorld(db)
-  await makeOlder(pool, lastMigration)
+  await makeOlder(pool, migrations)
   // The older version creates the queue that it knows.
   await pool.query('DROP SCHEMA graphile_worker CASCADE')
   const mail = await startMailPeer()
@@ -95,12 +102,15 @@ export async function openMixedHarness(
   }
   const phases: Phase[] = []
   const faults: string[] = []
-  const report = (name: string, found: string[]) =>
+  const report = (name: string, found: string[]) => {
     faults.push(...[...new Set(found)].map((fault) => `${name}: ${fault}`))
+  }
   return {
     world,
+    packing: packingOf(db, createStorage(environment.STORAGE_URL, NO_BUCKET)),
     phases,
     faults,
+    report,
     async start(product) {
       const cluster = await startCluster({ databaseUrl: url, apis: 1, workers: 1, environment, product })
       running.add(cluster)

@@ -6,6 +6,7 @@ import { signInPerson } from '../cluster/person.ts'
 import type { ScratchDatabase } from '../cluster/scratch-database.ts'
 import type { MixedHarness, OlderVersion, Phase } from './mixed-harness.ts'
 import { openMixedHarness } from './mixed-harness.ts'
+import { formBeside, readArchived, readTooEarly } from './packed-beside.ts'
 
 export interface MixedReport {
   phases: Phase[]
@@ -13,6 +14,8 @@ export interface MixedReport {
   applied: string[]
   /** Answers other than OK, by call. */
   refusals: [string, number][]
+  /** What was packed and archived, and how it was read, one line each. */
+  packing: string[]
   faults: string[]
 }
 
@@ -39,8 +42,12 @@ export async function mixReleases(
   { seed, phaseMs }: MixedOptions,
 ): Promise<MixedReport> {
   const harness = await openMixedHarness(database, versions.older, seed)
+  const packing: string[] = []
   try {
-    for (const step of planSteps(harness, database, versions, phaseMs)) {
+    for (const step of planSteps(harness, database, versions, {
+      phaseMs,
+      say: (line) => packing.push(line),
+    })) {
       await step()
       if (harness.faults.length > 0) break
     }
@@ -48,7 +55,8 @@ export async function mixReleases(
     return {
       phases,
       faults,
-      applied: await migrationsAfter(database.pool, versions.older.lastMigration),
+      packing,
+      applied: await newMigrations(database.pool, versions.older),
       refusals: [...world.tally].filter(([answer]) => !answer.endsWith(' OK')).sort(),
     }
   } finally {
@@ -56,19 +64,33 @@ export async function mixReleases(
   }
 }
 
+/** Between two times that logs are packed while people are at work. */
+const PACKING_PAUSE_MS = 500
+
 function planSteps(
-  { world, start, stop, workAt, run, openStreams, judgeAt }: MixedHarness,
+  harness: MixedHarness,
   { db }: ScratchDatabase,
   { older, newer = root }: Versions,
-  phaseMs: number,
+  { phaseMs, say }: { phaseMs: number; say: (line: string) => void },
 ): (() => Promise<void>)[] {
+  const { world, packing, start, stop, workAt, run, openStreams, judgeAt } = harness
+  const beside = formBeside(older)
   let before: Cluster
   let now: Cluster
+  /** People at work, while what has ended is packed as it may be beside the older version. */
+  const working = async (name: string, ms: number, form: 'packed' | 'compact' | null) => {
+    let packed = 0
+    await run(name, async () => {
+      for (const end = Date.now() + ms; Date.now() < end; await sleep(PACKING_PAUSE_MS))
+        if (form !== null) packed += await packing.pack(form)
+    })
+    if (form !== null) say(`${name}: ${packed} logs packed (${form})`)
+  }
   return [
     async () => {
       before = await start(older.folder)
       workAt(before)
-      await run('older version alone', () => sleep(phaseMs / 2))
+      await working('older version alone', phaseMs / 2, beside)
     },
     () =>
       run('newer version starts', async () => {
@@ -77,33 +99,37 @@ function planSteps(
     async () => {
       workAt(now, before)
       await openStreams()
-      await run('both versions', () => sleep(phaseMs))
+      await working('both versions', phaseMs, beside)
     },
     () => judgeAt('both versions', now, before),
-    () =>
-      run('newer version alone', async () => {
+    () => readTooEarly(harness, { db, older, now, before, say }),
+    async () => {
+      await run('newer version alone', async () => {
         await stop(before)
         workAt(now)
         // After the roll-back, the older version reads the sessions of the newer one.
         world.people = await Promise.all(world.people.map(({ email }) => signInPerson(db, email)))
-        await sleep(phaseMs / 2)
-      }),
-    () =>
-      run('rolled back', async () => {
+      })
+      await working('newer version alone', phaseMs / 2, 'compact')
+    },
+    () => judgeAt('newer version alone', now),
+    () => readArchived(harness, { db, now, say }),
+    async () => {
+      // Before it goes back, as docs/operations.md says.
+      if (beside !== 'compact') say(`${await packing.unpack()} logs unpacked`)
+      await run('rolled back', async () => {
         before = await start(older.folder)
         workAt(before, now)
         await stop(now)
         workAt(before)
         await sleep(phaseMs)
-      }),
+      })
+    },
     () => judgeAt('rolled back', before),
   ]
 }
 
-async function migrationsAfter(pool: pg.Pool, last: string): Promise<string[]> {
-  const { rows } = await pool.query<{ name: string }>(
-    'SELECT name FROM migrations WHERE name > $1 ORDER BY name',
-    [last],
-  )
-  return rows.map(({ name }) => name)
+async function newMigrations(pool: pg.Pool, { migrations }: OlderVersion): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>('SELECT name FROM migrations ORDER BY name')
+  return rows.map(({ name }) => name).filter((name) => !migrations.has(name))
 }

@@ -7,13 +7,13 @@ const EXTENSIONS = ['pg_trgm', 'unaccent', 'btree_gin']
 /**
  * Converts a filled database to an earlier version with the same rows: moves its tables to another schema, creates the earlier
  * ones, and copies the columns that they have.
- * @param upTo the last migration of the earlier version
+ * @param migrations the number of the last migration of the earlier version, or the names of all that it has
  */
-export async function makeOlder(pool: pg.Pool, upTo: string): Promise<void> {
+export async function makeOlder(pool: pg.Pool, migrations: string | ReadonlySet<string>): Promise<void> {
   await pool.query('ALTER SCHEMA public RENAME TO filled')
   await pool.query('CREATE SCHEMA public')
   for (const extension of EXTENSIONS) await pool.query(`ALTER EXTENSION ${extension} SET SCHEMA public`)
-  await migrate(pool, upTo)
+  await migrate(pool, migrations)
   const client = await pool.connect()
   try {
     await client.query('SET statement_timeout = 0')

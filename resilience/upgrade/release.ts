@@ -12,8 +12,8 @@ const PREFIX = 'countersign-release-'
 export interface Release {
   commit: string
   folder: string
-  /** Name of its last migration. */
-  lastMigration: string
+  /** Names of its migrations. */
+  migrations: ReadonlySet<string>
   remove(): void
 }
 
@@ -26,13 +26,13 @@ export async function installRelease(revision: string): Promise<Release> {
   const found = git('rev-parse', '--verify', `${revision}^{commit}`)
   if (found.status !== 0) throw new PlainError(`git does not know ${revision}.`)
   const commit = found.stdout.trim()
-  const lastMigration = git('ls-tree', '-r', '--name-only', commit)
-    .stdout.split('\n')
-    .filter((path) => /\/migrations\/\d{4}-[^/]*\.sql$/.test(path))
-    .map((path) => basename(path))
-    .sort()
-    .at(-1)
-  if (lastMigration === undefined) throw new PlainError(`${revision} has no migrations.`)
+  const migrations = new Set(
+    git('ls-tree', '-r', '--name-only', commit)
+      .stdout.split('\n')
+      .filter((path) => /\/migrations\/\d{4}-[^/]*\.sql$/.test(path))
+      .map((path) => basename(path)),
+  )
+  if (migrations.size === 0) throw new PlainError(`${revision} has no migrations.`)
 
   await sweep(tmpdir(), PREFIX)
   const scratch = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
@@ -51,7 +51,7 @@ export async function installRelease(revision: string): Promise<Release> {
     remove()
     throw error
   }
-  return { commit, folder, lastMigration, remove }
+  return { commit, folder, migrations, remove }
 }
 
 function git(...args: string[]) {

@@ -46,13 +46,15 @@ async function upgradeFrom(revision: string, options: { seed: number; phaseMs: n
   console.log(`${revision} (${release.commit.slice(0, 12)}) installed in ${elapsed()}`)
   const server = await startScratchServer()
   try {
-    const breaking = await findBreakingSince(release.lastMigration, await server.newDatabase())
+    const breaking = await findBreakingSince(release.migrations, await server.newDatabase())
     for (const change of breaking) console.log(change)
     const database = await server.newDatabase()
-    const { phases, applied, refusals, faults } = await mixReleases(database, { older: release }, options)
+    const mixed = await mixReleases(database, { older: release }, options)
+    const { phases, applied, refusals, packing, faults } = mixed
     await database.stop()
     for (const { name, memos, events, seconds } of phases)
       console.log(`${name}: ${memos} memos, ${events} events in ${seconds.toFixed(1)} s`)
+    for (const line of packing) console.log(line)
     for (const [answer, count] of refusals) console.log(`${String(count).padStart(7)}  ${answer}`)
     for (const fault of faults.slice(0, MOST_FAULTS)) console.log(fault)
     console.log(
@@ -66,10 +68,13 @@ async function upgradeFrom(revision: string, options: { seed: number; phaseMs: n
 }
 
 /** Schema changes with which the older version can fail. */
-async function findBreakingSince(lastMigration: string, { pool, stop }: ScratchDatabase): Promise<string[]> {
+async function findBreakingSince(
+  older: ReadonlySet<string>,
+  { pool, stop }: ScratchDatabase,
+): Promise<string[]> {
   await pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
-  await migrate(pool, lastMigration)
-  const breaking = await findBreakingMigrations(pool, listMigrations(pool, lastMigration))
+  await migrate(pool, older)
+  const breaking = await findBreakingMigrations(pool, listMigrations(pool, older))
   await stop()
   return breaking
 }

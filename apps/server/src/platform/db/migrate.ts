@@ -27,11 +27,11 @@ interface Migration {
  * Applies missing migrations in order, under a lock that only one process holds. Others may continue to work: no statement blocks
  * reads or writes for longer than it runs. Each migration is one transaction, except for `.online.sql`: its statements, separated by
  * blank lines, run one by one and must be repeatable. Migrations are append-only.
- * @param upTo number of the last migration to apply; defaults to all
+ * @param upTo number of the last migration to apply, or the names of those to apply; defaults to all
  * @returns the names of the migrations applied
  * @throws if an applied migration was changed
  */
-export async function migrate(pool: pg.Pool, upTo?: string): Promise<string[]> {
+export async function migrate(pool: pg.Pool, upTo?: string | ReadonlySet<string>): Promise<string[]> {
   const client = await pool.connect()
   try {
     await acquireLock(client)
@@ -70,12 +70,17 @@ async function acquireLock(client: pg.PoolClient): Promise<void> {
   }
 }
 
-async function findMissing(client: pg.PoolClient, upTo = '~'): Promise<Migration[]> {
+async function findMissing(
+  client: pg.PoolClient,
+  upTo: string | ReadonlySet<string> = '~',
+): Promise<Migration[]> {
+  const isWanted = (name: string) =>
+    typeof upTo === 'string' ? name.startsWith(upTo) || name <= upTo : upTo.has(name)
   const { rows } = await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM migrations')
   const applied = new Map(rows.map((row) => [row.name, row.sha256]))
   const found: Migration[] = []
   for (const name of (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort()) {
-    if (!name.startsWith(upTo) && name > upTo) break
+    if (!isWanted(name)) continue
     const sql = await readFile(join(FOLDER, name), 'utf8')
     const sha256 = createHash('sha256').update(sql).digest('hex')
     const before = applied.get(name)
