@@ -1,6 +1,6 @@
 import { openConsole, publishTemplate } from '../../support/console.ts'
 import { expectNotified } from '../../support/notifications.ts'
-import { decide, openFromList } from '../../support/memo-view.ts'
+import { actions, decide, openFromList } from '../../support/memo-view.ts'
 import { subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
 import { adminUrl, expect, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
@@ -62,7 +62,7 @@ for (const width of [1440, 360])
     const panel = page.getByRole('region', { name: 'After approval' })
     await expect(panel).toContainText('for Bea Lim')
     await expectAccessibleInBothThemes(page)
-    await panel.getByRole('button', { name: 'Mark as done' }).click()
+    await actions(page).getByRole('button', { name: 'Mark as done' }).click()
     const dialog = page.getByRole('dialog', { name: 'Mark the memo as done' })
     await dialog.getByRole('button', { name: 'Mark as done' }).click()
     await expect(dialog).toContainText('This field is required')
@@ -86,7 +86,7 @@ for (const width of [1440, 360])
     await page.getByRole('link', { name: subject }).first().click()
     const copy = page.getByRole('region', { name: 'Copies' })
     await expect(copy).toContainText('Acknowledged by 0 of 1')
-    await copy.getByRole('button', { name: 'I have read it' }).click()
+    await actions(page).getByRole('button', { name: 'I have read it' }).click()
     await expect(copy).toContainText('Acknowledged by 1 of 1')
     await expectAccessibleInBothThemes(page)
     await page.goto(webUrl() + '/to-read/history')

@@ -97,6 +97,7 @@ export function Component() {
               details={details}
               buttons={buttons}
               isRunning={isRunning}
+              isBesideWayOn={leadingOn !== undefined}
               ask={ask}
               remind={reminder.remind}
               askQuestion={question.askQuestion}
@@ -124,7 +125,7 @@ export function Component() {
               {details.memo.memo_status !== 'SAVE_AS_DRAFT' && (
                 <>
                   <HandOffPanel memo={details.memo} hand_off={details.hand_off} />
-                  <CopiesPanel memo={details.memo} copies={details.copies} />
+                  <CopiesPanel copies={details.copies} />
                   <ConditionsPanel memo={details.memo} conditions={details.conditions} />
                   <ApproverLog memo={logMemoOf(details)} />
                   <AskToErase key={memoId} memoId={memoId} />

@@ -46,6 +46,14 @@ describe('the action bar shows what the abilities allow', () => {
     expect(shown(undefined as unknown as Ability)).toEqual([])
   })
 
+  it('R3, R5: whoever has an approved memo to do, or to read, says so in the bar; others have no button', () => {
+    const shown = (ability: Ability) =>
+      buttons('watcher', 'APPROVED', { downloadPdf: yes, completeHandOff: ability, acknowledge: ability })
+    expect(shown(yes).map(({ action }) => action)).toEqual(['completeHandOff', 'acknowledge', 'downloadPdf'])
+    for (const reason of ['NOT_READER', 'NOT_HANDLER', 'ACKNOWLEDGED', 'HAND_OFF_DONE', 'READ_ONLY'] as const)
+      expect(shown(no(reason))).toEqual([{ action: 'downloadPdf' }])
+  })
+
   it('D1: before their turn the buttons are disabled and say why', () => {
     const shown = buttons('approver', 'SUBMITTED', decisions(no('NOT_YOUR_TURN')))
     expect(shown.map(({ action }) => action)).toEqual(['approve', 'reject', 'return'])

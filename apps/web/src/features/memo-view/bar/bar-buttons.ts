@@ -4,7 +4,15 @@ import type { Details } from '../../../shared/memo/memo-view-query.ts'
 import type { MemoDecision } from '../../../shared/memo-actions/memo-decisions.ts'
 
 export type BarAction =
-  MemoDecision | 'edit' | 'remind' | 'askQuestion' | 'downloadPdf' | 'link' | 'duplicate'
+  | MemoDecision
+  | 'edit'
+  | 'remind'
+  | 'askQuestion'
+  | 'completeHandOff'
+  | 'acknowledge'
+  | 'downloadPdf'
+  | 'link'
+  | 'duplicate'
 
 /** The keys that open a decision's dialog. */
 export const decisionKeys: readonly { key: string; decision: MemoDecision }[] = [
@@ -24,6 +32,8 @@ const barActions: readonly BarAction[] = [
   'selfReturn',
   'cancel',
   'deleteDraft',
+  'completeHandOff',
+  'acknowledge',
   'downloadPdf',
   'link',
   'duplicate',
@@ -67,6 +77,8 @@ export function barButtons({ abilities, memo }: Pick<Details, 'abilities' | 'mem
     if (ability.allowed) return [{ action }]
     // R4: its head says why a revoked memo can't be linked to.
     if (action === 'link') return []
+    // R3, R5: the panels say who has it to do, or to read.
+    if (action === 'completeHandOff' || action === 'acknowledge') return []
     // Before one's turn, and after it, the decisions say why.
     if (action === 'askQuestion' && ability.reason !== 'QUESTION_OPEN') return []
     if (barring.includes(ability.reason))

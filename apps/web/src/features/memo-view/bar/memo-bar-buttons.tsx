@@ -1,9 +1,11 @@
 import { AppLink } from '@countersign/ui'
 import { Button, Tooltip } from '@mantine/core'
 import {
+  IconChecks,
   IconCopy,
   IconDownload,
   IconEdit,
+  IconEyeCheck,
   IconLink,
   IconMailForward,
   IconMessage2Question,
@@ -14,6 +16,8 @@ import { decisionIcon } from '../../../shared/memo-actions/decision-icon.tsx'
 import { levelQuestionsOf } from '../../../shared/memo-actions/level/level-questions.ts'
 import { memoDecisions } from '../../../shared/memo-actions/memo-decisions.ts'
 import type { MemoDecision } from '../../../shared/memo-actions/memo-decisions.ts'
+import { copiesTexts } from '../../../shared/memo/copies/texts.ts'
+import { handOffTexts } from '../../../shared/memo/hand-off/texts.ts'
 import { memoActionTexts } from '../../../shared/memo-actions/texts.ts'
 import type { DecisionTarget } from '../../../shared/memo-actions/use-memo-decisions.tsx'
 import { paths } from '../../../lib/navigation/paths.ts'
@@ -22,6 +26,7 @@ import { decisionKeys, isBeginning } from './bar-buttons.ts'
 import type { BarAction, BarButton } from './bar-buttons.ts'
 import type { Details } from '../../../shared/memo/memo-view-query.ts'
 import classes from './memo-bar-buttons.module.css'
+import { AcknowledgeButton, CompleteButton } from './follow-up-buttons.tsx'
 import { DuplicateButton } from './duplicate-button.tsx'
 import { LinkMenu } from './link-menu.tsx'
 import { downloadMemoPdf } from './memo-pdf.ts'
@@ -31,6 +36,8 @@ interface MemoBarButtonsProps {
   buttons: BarButton[]
   /** A decision is being sent: all buttons are disabled. */
   isRunning: boolean
+  /** Beside the way on, which is filled, no other button is. */
+  isBesideWayOn: boolean
   ask: (decision: MemoDecision, target: DecisionTarget) => void
   remind: (memoId: string) => void
   askQuestion: (target: DecisionTarget) => void
@@ -42,11 +49,13 @@ const variants: Partial<Record<BarAction, 'filled' | 'danger'>> = {
   reject: 'danger',
   cancel: 'danger',
   deleteDraft: 'danger',
+  completeHandOff: 'filled',
+  acknowledge: 'filled',
 }
 
 /** The buttons of the memo's action bar: Approve or Edit filled, those that end something outlined in red. */
 export function MemoBarButtons(props: MemoBarButtonsProps) {
-  const { details, buttons, isRunning, ask, remind, askQuestion } = props
+  const { details, buttons, isRunning, isBesideWayOn, ask, remind, askQuestion } = props
   const { memo } = details
   const [isPreparing, setPreparing] = useState(false)
   const download = () => {
@@ -54,13 +63,28 @@ export function MemoBarButtons(props: MemoBarButtonsProps) {
     void downloadMemoPdf(memo.memo_id).finally(() => setPreparing(false))
   }
   const className = isCrowded(buttons) ? classes.crowded : undefined
+  const filled = isBesideWayOn ? undefined : buttons.find(({ action }) => variants[action] === 'filled')
   return buttons.map(({ action, refusal }) => {
-    const variant = variants[action] ?? 'default'
+    const asked = variants[action] ?? 'default'
+    const variant = asked === 'filled' && action !== filled?.action ? 'default' : asked
     if (refusal !== undefined)
       return <RefusedButton key={action} className={className} action={action} refusal={refusal} />
     if (action === 'link') return <LinkMenu key={action} memoId={memo.memo_id} disabled={isRunning} />
     if (action === 'duplicate')
       return <DuplicateButton key={action} memoId={memo.memo_id} disabled={isRunning} />
+    if (action === 'completeHandOff' || action === 'acknowledge') {
+      const FollowUpButton = action === 'acknowledge' ? AcknowledgeButton : CompleteButton
+      return (
+        <FollowUpButton
+          key={action}
+          memo={memo}
+          variant={variant}
+          className={className}
+          leftSection={iconOf(action)}
+          disabled={isRunning}
+        />
+      )
+    }
     if (action === 'edit') {
       return (
         <Button
@@ -144,6 +168,8 @@ function isCrowded(buttons: readonly BarButton[]): boolean {
 }
 
 function labelOf(action: BarAction): string {
+  if (action === 'acknowledge') return copiesTexts.acknowledge
+  if (action === 'completeHandOff') return handOffTexts.complete
   return isDecision(action) ? memoDecisions[action].confirmLabel : memoActionTexts[action]
 }
 
@@ -155,6 +181,8 @@ const icons = {
   edit: IconEdit,
   remind: IconMailForward,
   askQuestion: IconMessage2Question,
+  completeHandOff: IconChecks,
+  acknowledge: IconEyeCheck,
   downloadPdf: IconDownload,
   duplicate: IconCopy,
   link: IconLink,

@@ -1,20 +1,17 @@
 import { formatDateTime, formatDay } from '@countersign/app-shell/dates'
 import { Sheet } from '@countersign/ui'
-import { Button } from '@mantine/core'
 import conditionClasses from '../conditions/conditions.module.css'
 import type { Details } from '../memo-view-query.ts'
 import classes from './copies.module.css'
 import { copiesTexts as texts } from './texts.ts'
-import { useAcknowledge } from './use-acknowledge.ts'
 
 type Copies = NonNullable<Details['copies']>
 type Reader = Copies['readers'][number]
 
 /** Who has a copy of an approved memo, and who has acknowledged it (R5), above its log; nothing where no one has. */
-export function CopiesPanel({ memo, copies }: Pick<Details, 'memo' | 'copies'>) {
-  const acknowledging = useAcknowledge(memo.memo_id)
+export function CopiesPanel({ copies }: Pick<Details, 'copies'>) {
   if (!copies) return null
-  const { readers, missing, acknowledged, due_day, can_acknowledge } = copies
+  const { readers, missing, acknowledged, due_day } = copies
   const waiting = readers.filter(({ acknowledged_at }) => acknowledged_at === null)
   const done = readers.filter(({ acknowledged_at }) => acknowledged_at !== null)
   const isComplete = acknowledged === undefined || acknowledged.count >= acknowledged.of
@@ -40,13 +37,6 @@ export function CopiesPanel({ memo, copies }: Pick<Details, 'memo' | 'copies'>) 
           </>
         ) : (
           <People label={texts.copied(readers.length)} people={readers} />
-        )}
-        {can_acknowledge && (
-          <div className={conditionClasses.buttons}>
-            <Button loading={acknowledging.isPending} onClick={() => acknowledging.mutate()}>
-              {texts.acknowledge}
-            </Button>
-          </div>
         )}
       </div>
     </Sheet>

@@ -1,18 +1,14 @@
 import { formatDateTime } from '@countersign/app-shell/dates'
 import { Sheet } from '@countersign/ui'
-import { Button } from '@mantine/core'
-import { useState } from 'react'
 import conditionClasses from '../conditions/conditions.module.css'
 import { MemoFile } from '../memo-file.tsx'
 import type { Details } from '../memo-view-query.ts'
-import { CompleteDialog } from './complete-dialog.tsx'
 import { handOffTexts as texts } from './texts.ts'
 
 /** Who has an approved memo to do, or who did it (R3), above its log; nothing where its template names no one. */
 export function HandOffPanel({ memo, hand_off }: Pick<Details, 'memo' | 'hand_off'>) {
-  const [isAsking, setAsking] = useState(false)
   if (!hand_off) return null
-  const { handlers, missing, done, moved, can_complete } = hand_off
+  const { handlers, missing, done, moved } = hand_off
   const names = handlers.map(({ name }) => name).join(', ')
   return (
     <Sheet padded={false} label={texts.title}>
@@ -56,15 +52,7 @@ export function HandOffPanel({ memo, hand_off }: Pick<Details, 'memo' | 'hand_of
             )}
           </ul>
         )}
-        {can_complete && (
-          <div className={conditionClasses.buttons}>
-            <Button onClick={() => setAsking(true)}>{texts.complete}</Button>
-          </div>
-        )}
       </div>
-      {isAsking && (
-        <CompleteDialog memoId={memo.memo_id} revision={memo.revision} onClose={() => setAsking(false)} />
-      )}
     </Sheet>
   )
 }
