@@ -4,6 +4,7 @@ import {
   displayLevelAnswers,
   displaySections,
   levelAnswerEntry,
+  openConditions,
   questionNames,
   slotStatus,
   STATUS_LABELS,
@@ -66,7 +67,7 @@ export function pdfContent(printed: PrintedMemo): PdfMemo {
     status: STATUS_LABELS[memo.lifecycle === 'UNSUBMITTED' ? 'SAVE_AS_DRAFT' : memo.lifecycle],
     owner: memo.owner,
     preparedBy: memo.preparedBy?.name ?? null,
-    links: linkSentences(memo),
+    links: headSentences(memo),
     createdAt: memo.createdAt,
     submittedAt: memo.lastSubmittedAt,
     endedAt: memo.lifecycle === 'SUBMITTED' ? null : memo.changedAt,
@@ -95,18 +96,29 @@ export function pdfContent(printed: PrintedMemo): PdfMemo {
   }
 }
 
-/** R4: who opens the document reads first whether the memo still counts. */
-function linkSentences({ link, linkedBy = [] }: Memo): PdfMemo['links'] {
+/** R4, R2: who opens the document reads first whether the memo still counts, and on what conditions it was approved. */
+function headSentences(memo: Memo): PdfMemo['links'] {
+  const { link, linkedBy = [] } = memo
   const marks = linkedBy.map(({ kind, memoId, at }) => ({
     text: `${MARKED[kind]} by ${memoId}`,
     at,
     isRevocation: kind === 'revokes',
   }))
   const own = link && { text: ownSentence(link), at: null, isRevocation: false }
+  const onConditions = conditionSentence(memo)
   return [
     ...marks.sort((one, other) => Number(other.isRevocation) - Number(one.isRevocation)),
     ...(own ? [own] : []),
+    ...(onConditions === null ? [] : [{ text: onConditions, at: null, isRevocation: false }]),
   ]
+}
+
+function conditionSentence(memo: Memo): string | null {
+  const { conditions = [], lifecycle } = memo
+  if (conditions.length === 0 || lifecycle !== 'APPROVED') return null
+  const set = conditions.length === 1 ? '1 condition' : `${conditions.length} conditions`
+  const open = openConditions(memo).length
+  return `Approved on ${set}, of which ${open} ${open === 1 ? 'was' : 'were'} open when this document was made.`
 }
 
 function ownSentence({ kind, memoId, basis }: NonNullable<Memo['link']>): string {
@@ -174,7 +186,7 @@ function decisionsOf(events: MemoEvent[]): Decisions {
 function pdfLevel(level: Level, index: number, decisions: Decisions): PdfLevel {
   return {
     no: index + 1,
-    rule: ruleOf(level),
+    rule: [ruleOf(level), addedBy(level)].filter((part) => part !== '').join(', '),
     status: level.isCleared ? 'Approved' : '',
     cleared: level.isCleared,
     approvers: level.slots.map((slot) => ({
@@ -183,6 +195,13 @@ function pdfLevel(level: Level, index: number, decisions: Decisions): PdfLevel {
     })),
     watchers: level.watchers.map((watcher) => watcher.person),
   }
+}
+
+/** R1: who added a level's people, as the view says it. */
+function addedBy({ isAdded, slots }: Level): string {
+  if (!isAdded) return ''
+  const names = new Set(slots.flatMap((slot) => (slot.addedBy ? [slot.addedBy.person.name] : [])))
+  return names.size === 0 ? 'added by an approver' : `added by ${[...names].join(', ')}`
 }
 
 /** A minimum of one reads 'Only one required' (U24). */

@@ -201,14 +201,49 @@ describe('the history in a PDF', () => {
     const entriesOf = (more: object) =>
       scenario(submitted(1), { ...approved, ...more }, acknowledged)[0]?.slice(2)
     expect(entriesOf({ copies })).toEqual([
-      'Copied from the approval on | Paolo Reyes | for Ramon Uy; no one could be found for: Treasurer',
+      'Copied from the approval on | to Ramon Uy; no one could be found for: Treasurer',
       'Acknowledged | Ramon Uy | as read',
     ])
     expect(entriesOf({ handOff, copies: { ...copies, missing: [] } })?.[0]).toBe(
-      'To do from the approval on | Paolo Reyes | for Paolo Reyes. Copied for Ramon Uy',
+      'To do from the approval on | for Paolo Reyes. Copied to Ramon Uy',
     )
     const many = { ...copies, readers: Array.from({ length: 61 }, () => ramon), missing: [] }
     expect(entriesOf({ copies: many })?.[0]).toMatch(/Ramon Uy and 1 more$/)
+  })
+
+  it('R2: numbers conditions, so that it is clear which one was reported, refused and closed', () => {
+    const set = (logId: string): MemoEvent => ({
+      ...by,
+      ...{ type: 'ConditionSet', logId, sequenceId: 'one', seatId: 'seat' },
+      ...{ message: 'Add the quote.', dueDay: '2026-12-04' },
+    })
+    const about = { at: AT, by: ramon, conditionId: 'second' }
+    const entries = scenario(
+      ...[submitted(1), set('first'), set('second')],
+      { ...about, type: 'ConditionReported', message: 'Added.', attachments: [] },
+      { ...about, type: 'ConditionRefused', reason: 'Not signed.' },
+      { ...about, type: 'ConditionClosed' },
+    )[0]
+    expect(entries?.slice(2).map((entry) => entry.split(' | ')[0])).toEqual([
+      'Condition 1 set',
+      'Condition 2 set',
+      'Condition 2 reported as met',
+      'Report on condition 2 refused',
+      'Condition 2 closed',
+    ])
+  })
+
+  it('R4: another memo revokes it, and no person', () => {
+    const linked: MemoEvent = {
+      at: AT,
+      ...{
+        type: 'MemoLinked',
+        by: { name: 'Linked memo', email: '' },
+        kind: 'revokes',
+        memoId: 'AVL-2026-0002',
+      },
+    }
+    expect(scenario(submitted(1), linked)[0]?.[2]).toBe('Revoked by AVL-2026-0002')
   })
 
   it('is omitted if the signatures say everything', () => {

@@ -29,13 +29,14 @@ export function pdfHistory(
   const answered = carriedAnswers(events)
   const rounds: PdfRound[] = []
   let levels: readonly Pick<SubmittedLevel, 'sequenceId'>[] = []
+  const conditions = events.flatMap((event) => (event.type === 'ConditionSet' ? [event.logId] : []))
   for (const event of inReadingOrder(events)) {
     if (event.type === 'MemoSubmitted') {
       levels = event.levels
       rounds.push({ no: rounds.length + 1, version: event.version, entries: [] })
     }
     if (event.type === 'ApproversAdded') levels = withAddedLevel(levels, event)
-    const entry = entryOf(event, levels, nameOfQuestion)
+    const entry = entryOf(event, { levels, conditions, nameOfQuestion })
     if (!entry) continue
     const { remarks = '', attachments = [], ...rest } = entry
     const named = attachments.map(({ url, name }) => nameWithNote(files.get(url) ?? { name }))
@@ -52,28 +53,32 @@ export function pdfHistory(
   return rounds.length > 1 || rounds.some(({ entries }) => entries.some(needsTelling)) ? rounds : []
 }
 
-/** N1: the policy is the author of its approval. */
+const NO_ONE: Person = { name: '', email: '' }
+
+/** N1: the policy is the author of its approval. What follows an approval (R3, R5), and what another memo does (R4), is no person's act. */
 function authorOf(event: MemoEvent): Person {
-  return event.type === 'MemoApproved' && event.byPolicy ? { name: POLICY_NAME, email: '' } : event.by
+  if (event.type === 'MemoLinked') return NO_ONE
+  if (event.type !== 'MemoApproved') return event.by
+  return event.byPolicy ? { name: POLICY_NAME, email: '' } : NO_ONE
 }
 
 /** The most people whom an entry names one by one. */
 const MOST_NAMED = 60
 
 /** R3, R5: who has an approved memo to do, or a copy of it, and of whom no one could be found. */
-function given(people: readonly Person[], missing: readonly string[]): string {
+function given(word: 'for' | 'to', people: readonly Person[], missing: readonly string[]): string {
   const named = people.slice(0, MOST_NAMED).map(({ name }) => name)
   const others = people.length - named.length
   return [
-    ...(named.length > 0 ? [`for ${named.join(', ')}${others > 0 ? ` and ${others} more` : ''}`] : []),
+    ...(named.length > 0 ? [`${word} ${named.join(', ')}${others > 0 ? ` and ${others} more` : ''}`] : []),
     ...(missing.length > 0 ? [`no one could be found for: ${missing.join(', ')}`] : []),
   ].join('; ')
 }
 
 /** R3, R5: what follows the approval, in one entry. */
 function afterApproval({ handOff, copies }: EventOf<'MemoApproved'>): Entry | null {
-  const toDo = handOff && given(handOff.handlers, handOff.missing)
-  const copied = copies && given(copies.readers, copies.missing)
+  const toDo = handOff && given('for', handOff.handlers, handOff.missing)
+  const copied = copies && given('to', copies.readers, copies.missing)
   if (toDo === undefined && copied === undefined) return null
   if (toDo === undefined)
     return { what: 'Copied from the approval on', status: 'Waiting', detail: copied ?? '' }
@@ -89,11 +94,15 @@ function needsTelling({ what, detail, remarks, answers, files }: PdfEntry): bool
   return what === 'Submitted' ? remarks !== '' : what !== 'Approved' && what !== 'Rejected'
 }
 
-function entryOf(
-  event: MemoEvent,
-  levels: readonly Pick<SubmittedLevel, 'sequenceId'>[],
-  nameOfQuestion: (fieldId: string) => string,
-): Entry | null {
+interface EntryContext {
+  levels: readonly Pick<SubmittedLevel, 'sequenceId'>[]
+  /** The memo's conditions (R2) by their ids, in the order of their numbers. */
+  conditions: readonly string[]
+  nameOfQuestion: (fieldId: string) => string
+}
+
+function entryOf(event: MemoEvent, { levels, conditions, nameOfQuestion }: EntryContext): Entry | null {
+  const number = (conditionId: string) => conditions.indexOf(conditionId) + 1
   const sequence = (sequenceId: string) => {
     const index = levels.findIndex((level) => level.sequenceId === sequenceId)
     return index === -1 ? '' : `Sequence ${index + 1}`
@@ -178,7 +187,7 @@ function entryOf(
       }
     case 'ConditionSet':
       return {
-        what: 'Condition set',
+        what: `Condition ${number(event.logId)} set`,
         status: 'Waiting',
         detail: listed([
           sequence(event.sequenceId),
@@ -189,21 +198,30 @@ function entryOf(
       }
     case 'ConditionReported':
       return {
-        what: 'Condition reported as met',
+        what: `Condition ${number(event.conditionId)} reported as met`,
         status: 'Waiting',
         detail: '',
         remarks: event.message,
         attachments: event.attachments,
       }
     case 'ConditionClosed':
-      return { what: 'Condition closed', status: 'Approved', detail: forWhom(event) }
+      return {
+        what: `Condition ${number(event.conditionId)} closed`,
+        status: 'Approved',
+        detail: forWhom(event),
+      }
     case 'ConditionRefused':
-      return { what: 'Report refused', status: 'Waiting', detail: forWhom(event), remarks: event.reason }
+      return {
+        what: `Report on condition ${number(event.conditionId)} refused`,
+        status: 'Waiting',
+        detail: forWhom(event),
+        remarks: event.reason,
+      }
     case 'ConditionsHandedOn':
       return {
         what: 'Conditions handed on',
         status: 'Waiting',
-        detail: `from ${nameOf(event.from)} to ${nameOf(event.to)}`,
+        detail: `${event.conditions.map(number).join(', ')} from ${nameOf(event.from)} to ${nameOf(event.to)}`,
         remarks: event.reason,
       }
     case 'HandOffDone':
@@ -222,7 +240,11 @@ function entryOf(
         remarks: event.reason,
       }
     case 'MemoLinked':
-      return { what: `${MARKED[event.kind]} by ${event.memoId}`, status: 'Approved', detail: '' }
+      return {
+        what: `${MARKED[event.kind]} by ${event.memoId}`,
+        status: event.kind === 'revokes' ? 'Rejected' : 'Approved',
+        detail: '',
+      }
     case 'QuestionClosed':
       return { what: 'Question closed', status: 'Waiting', detail: '' }
     case 'HoldPlaced':

@@ -53,7 +53,7 @@ export type PdfLevel = {
 }
 
 /**
- * An event of the memo's history. `status` selects the icon; `answers` are those of an approver for their level (R7); `files` names the
+ * An event of the memo's history. `status` selects the icon; `person` has no name where it is no person's act; `answers` are those of an approver for their level (R7); `files` names the
  * files attached to the remarks.
  */
 export type PdfEntry = {
@@ -84,7 +84,7 @@ export type PdfMemo = {
   owner: PdfPerson
   /** The name of who prepared it for the owner (R6), or null. */
   preparedBy: string | null
-  /** What it does to another memo, and others do to it (R4), its revocation first; `at` is when others did. */
+  /** What it does to another memo, and others do to it (R4), its revocation first, and its conditions (R2); `at` is when others did. */
   links: { text: string; at: string | null; isRevocation: boolean }[]
   createdAt: string
   submittedAt: string | null
