@@ -9,6 +9,8 @@ export interface Level {
   watchers?: string[]
   /** One approver is enough (MIN_APPROVERS, 1). */
   anyApprover?: boolean
+  /** Its approvers may name sub-approvers (D6). */
+  subApprovals?: boolean
 }
 
 export interface MemoToWrite {
@@ -70,9 +72,10 @@ export async function writeMemo(page: Page, memo: MemoToWrite): Promise<string> 
         field_type,
         value: value.map((field) => ({ field_id: field.field_id, value: answers[field.field_id] })),
       })),
-    sequences: levels.map(({ approvers, watchers = [], anyApprover = false }) => ({
+    sequences: levels.map(({ approvers, watchers = [], anyApprover = false, subApprovals = false }) => ({
       approvers,
       watchers,
+      allow_sub_approvals: subApprovals,
       approval_type: anyApprover ? 'MIN_APPROVERS' : 'ALL_APPROVERS',
       ...(anyApprover ? { min_approvers: 1 } : {}),
     })),

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import type { CallOutput } from '@countersign/contract'
 import type { Section } from '@countersign/domain'
 import { form, openConsole, publishTemplate } from '../../support/console.ts'
 import { approverLog, openFromList } from '../../support/memo-view.ts'
@@ -99,7 +101,7 @@ for (const width of [1440, 360])
       .toContain('2026-15')
   })
 
-test('R7, M4: a memo with questions for its level is held back in bulk approval, and says why', async ({
+test('R7, M4: a memo with questions for its level is held back in bulk approval, and its sub-approvers answer them', async ({
   signIn,
   visit,
 }) => {
@@ -112,7 +114,7 @@ test('R7, M4: a memo with questions for its level is held back in bulk approval,
     subject,
     template: template_code,
     answers: { QUESTION: 'Davao' },
-    levels: [{ approvers: [luz] }],
+    levels: [{ approvers: [luz], subApprovals: true }],
   })
   const { page } = await signIn(luz)
   await page.goto(`${webUrl()}/approvals?memo_type=${template_id}`)
@@ -124,4 +126,30 @@ test('R7, M4: a memo with questions for its level is held back in bulk approval,
   await expect(sheet).toContainText('Approvers answer questions here with their approval.')
   await expect(sheet.getByRole('button', { name: 'Approve 0' })).toBeDisabled()
   await expectAccessibleInBothThemes(page)
+
+  // Once she has named a sub-approver, that person is asked as she is (D6).
+  const { sequence } = await viewAs(page, memo_id)
+  const naming = { sequence_id: sequence[0]?.sequence_id, sub_approvers: [bea], min_approvers: 1 }
+  await callAs(page, 'editSubapprovers', { memo_id, ...naming })
+  const helper = await signIn(bea)
+  await openFromList(helper.page, '/approvals', subject)
+  await helper.page.getByRole('button', { name: 'Approve', exact: true }).click()
+  const dialog = helper.page.getByRole('dialog')
+  await expect(dialog.getByRole('textbox', { name: 'Budget line' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(dialog).toContainText('This field is required')
+  expect((await viewAs(owner.page, memo_id)).memo.memo_status).toBe('SUBMITTED')
+  await dialog.getByRole('textbox', { name: 'Budget line' }).fill('2026-16')
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(dialog).toHaveCount(0)
+  for (const reader of [helper.page, owner.page]) {
+    if (reader === owner.page) await reader.goto(`${webUrl()}/memos/history/${memo_id}`)
+    const answers = approverLog(reader).getByRole('region', { name: 'Answers for the level' })
+    await expect(answers).toContainText('2026-16')
+  }
+  expect((await viewAs(owner.page, memo_id)).memo.memo_status).toBe('APPROVED')
 })
+
+function viewAs(page: Page, memo_id: string): Promise<CallOutput<'get_memo_details_for_viewing'>> {
+  return callAs(page, 'get_memo_details_for_viewing', { memo_id })
+}
