@@ -1,13 +1,11 @@
-import { ENDED_STATUSES, isEnded, mayBeArchived } from '@countersign/domain'
+import { isEnded, mayBeArchived, MEMO_STATE, readStored } from '@countersign/domain'
 import type { Db } from '@countersign/server/platform/db/database'
 import { archiveMemo } from '@countersign/server/platform/memo-log/archive/archive-memo.store'
 import { bringSomeBack } from '@countersign/server/platform/memo-log/archive/bring-back.store'
 import { packLogs, unpackLogs } from '@countersign/server/platform/memo-log/pack-logs.store'
 import type { Storage } from '@countersign/server/platform/storage/storage'
-import { sql } from 'kysely'
 import { storedMemos } from '../histories/stored-memos.ts'
 import type { World } from '../histories/world.ts'
-import type { OlderVersion } from './mixed-harness.ts'
 
 /** How logs of ended memos may be stored (D10, R9), with the migration of the first release that reads them. */
 const FIRST_MIGRATION = {
@@ -17,7 +15,7 @@ const FIRST_MIGRATION = {
 } as const
 
 export const canRead = (
-  { migrations }: Pick<OlderVersion, 'migrations'>,
+  { migrations }: { migrations: ReadonlySet<string> },
   form: keyof typeof FIRST_MIGRATION,
 ) => migrations.has(FIRST_MIGRATION[form])
 
@@ -43,10 +41,8 @@ export function packingOf(db: Db, storage: Storage): Packing {
   const uses = { db, storage, now: () => new Date() }
   return {
     async pack(form) {
-      const { rows: ended } = await sql<{ memo_key: string }>`
-        SELECT memo_key FROM memos WHERE state->>'lifecycle' = ANY(${[...ENDED_STATUSES]}::text[]) ORDER BY memo_key`.execute(
-        db,
-      )
+      const memos = await db.selectFrom('memos').select(['memo_key', 'state']).orderBy('memo_key').execute()
+      const ended = memos.filter(({ state }) => isEnded(readStored(MEMO_STATE, state).lifecycle))
       let packed = 0
       for (let at = 0; at < ended.length; at += BATCH) {
         const keys = ended.slice(at, at + BATCH).map(({ memo_key }) => memo_key)
