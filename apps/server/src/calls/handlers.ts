@@ -148,6 +148,7 @@ export const handlers: Handlers = {
   get_to_do_history: lists.getToDoHistory,
   get_to_read_active: lists.getToReadActive,
   get_to_read_history: lists.getToReadHistory,
+  get_waiting_counts: lists.getWaitingCounts,
   search_memo: searchMemo,
 
   create_memo: createMemo,

@@ -332,6 +332,26 @@ describe('R3, R5: memos that are handed on, and copied', () => {
   )
 })
 
+test('R3, R5: the counts of the navigation are read by indexes, in one query', async () => {
+  const totals = await Promise.all(
+    (['get_to_do_active', 'get_to_read_active'] as const).map(
+      async (name) => (await busy.must(name, {})).page_info.total,
+    ),
+  )
+  expect(await busy.must('get_waiting_counts', {})).toEqual({
+    to_do: { open: totals[0], had_others: true },
+    to_read: { open: totals[1], had_others: true },
+  })
+  const statements = await statementsOf('get_waiting_counts', {})
+  const counting = statements.filter(({ text }) => text.includes('participants'))
+  expect(counting).toHaveLength(1)
+  for (const statement of counting) {
+    const facts = await planFacts(client, statement)
+    expect([statement.text, facts.scans]).toEqual([statement.text, []])
+    expect(facts.rowsRead).toBeLessThan(await ownMemos())
+  }
+})
+
 test('R8: memos whose years are over are ranges of an index, one for each template', async () => {
   await client.query(
     'INSERT INTO retention_periods (template_id, years) SELECT template_id, 1 FROM templates',

@@ -51,6 +51,19 @@ export const toReadHistory = defineList(
   'Approved memos of which the caller has a copy, and that they acknowledged or need not (R5).',
 )
 
+/** What waits in a list: how many memos, counted as the list's total is, and whether it ever had any other. */
+const waiting = z.object({ open: z.int(), had_others: z.boolean() })
+
+export const getWaitingCounts = defineCall({
+  name: 'get_waiting_counts',
+  summary: 'How many approved memos the caller has to do and to read (R3, R5).',
+  access: 'signed-in',
+  scope: { kind: 'self' },
+  mutation: false,
+  input: z.object({}),
+  output: z.object({ to_do: waiting, to_read: waiting }),
+})
+
 /** A field of a hit: its value, or for the content an excerpt with the matching words (U35). */
 const raw = <T extends z.ZodType>(value: T) => z.object({ raw: value, snippet: z.string().optional() })
 

@@ -203,6 +203,7 @@ export const OWN_CALLS: Partial<Record<CallName, OwnRow>> = {
   confirm_session: { rules: 'Q2' },
   end_session: { rules: 'Q2' },
   end_sessions: { rules: 'Q2' },
+  get_waiting_counts: { rules: 'R3, R5' },
   get_list_views: { rules: 'M9' },
   save_list_view: { rules: 'M9' },
   // Another person's view gets the same answer as one that doesn't exist.

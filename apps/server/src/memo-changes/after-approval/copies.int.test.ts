@@ -80,6 +80,10 @@ describe('R5: an approved memo is copied to readers', () => {
     expect((await view(reader, memo_id)).memo).toMatchObject({ audienceType: 'reader' })
     for (const who of [reader, named, people.watcher])
       expect(await idsIn(who, 'get_to_read_active')).toContain(memo_id)
+    expect(await named.must('get_waiting_counts', {})).toEqual({
+      to_do: { open: 0, had_others: false },
+      to_read: { open: 1, had_others: false },
+    })
     expect((await titlesOf(named))[0]).toMatch(/^To read: /)
   })
 

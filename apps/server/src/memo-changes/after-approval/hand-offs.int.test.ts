@@ -90,8 +90,13 @@ describe('R3: an approved memo is handed to people and roles', () => {
       can_complete: false,
     })
     for (const who of [handler, people.watcher]) {
-      expect(await idsIn(who, 'get_to_do_active')).not.toContain(memo_id)
+      const open = await idsIn(who, 'get_to_do_active')
+      expect(open).not.toContain(memo_id)
       expect(await idsIn(who, 'get_to_do_history')).toContain(memo_id)
+      expect(await who.must('get_waiting_counts', {})).toEqual({
+        to_do: { open: open.length, had_others: true },
+        to_read: { open: 0, had_others: false },
+      })
     }
     expect((await titlesOf(people.owner))[0]).toMatch(/^Done: /)
   })

@@ -32,7 +32,7 @@ import { frameTexts } from './texts.ts'
 import { useFrameShortcuts } from './use-frame-shortcuts.tsx'
 import { useLiveUpdates } from './use-live-updates.ts'
 import { useLogOut } from './use-log-out.tsx'
-import { useWaitingLink } from './use-waiting-link.ts'
+import { useWaitingLinks } from './use-waiting-links.ts'
 import { usePushDevice } from './use-push-device.ts'
 
 const SESSION_DIALOGS = {
@@ -49,8 +49,7 @@ export function Component() {
   const seesReports = useSeesReports(user)
   const canCreate = useCanCreate()
   const configuration = useRemoteConfiguration()
-  const toDo = useWaitingLink('do', pathname)
-  const toRead = useWaitingLink('read', pathname)
+  const waiting = useWaitingLinks(pathname)
   useFocusOnNavigation(pathname)
   useLiveUpdates(session?.user_id)
   usePushDevice(session?.user_id)
@@ -125,8 +124,7 @@ export function Component() {
             link(paths.memos, navigationTexts.myMemos),
             link(paths.approvals, navigationTexts.forMyApproval),
             link(paths.watch, navigationTexts.memosToWatch),
-            ...(toDo ? [toDo] : []),
-            ...(toRead ? [toRead] : []),
+            ...waiting,
             ...(seesReports ? [link(paths.reports, navigationTexts.reports)] : []),
           ]}
           tools={

@@ -15,7 +15,7 @@ const memoQueryNames = [
  * date; the lists follow later.
  */
 export async function refreshMemos(queryClient: QueryClient, memoId: string): Promise<void> {
-  for (const name of [...memoListNames, 'search_memo']) {
+  for (const name of [...memoListNames, 'get_waiting_counts', 'search_memo']) {
     void queryClient.invalidateQueries({ queryKey: [name] })
   }
   await Promise.all(
