@@ -4,6 +4,7 @@ import { connect } from '@countersign/server/platform/db/database'
 import { whenDatabaseIsReady } from '@countersign/server/platform/db/first-connection'
 import { bringSomeBack, isAnyArchived } from '@countersign/server/platform/memo-log/archive/bring-back.store'
 import { unpackLogs } from '@countersign/server/platform/memo-log/pack-logs.store'
+import { expandWords } from '@countersign/server/search/compact-words.store'
 import { explain, PlainError } from '../plain-error.ts'
 import { databaseOf, storageOf } from './places.ts'
 
@@ -26,6 +27,16 @@ async function bringAllBack(db: Db): Promise<number> {
   return untilNone(() => bringSomeBack({ db, storage, now: () => new Date() }, BATCH))
 }
 
+async function expandAllWords(db: Db): Promise<number> {
+  let all = 0
+  for (let after: string | null = '0'; after !== null;) {
+    const done = await expandWords(db, { after, most: BATCH })
+    all += done.entries
+    after = done.after
+  }
+  return all
+}
+
 try {
   const { values } = parseArgs({ options: { archive: { type: 'boolean', default: false } } })
   const { db, pool } = connect(databaseOf(process.env), 2)
@@ -34,12 +45,14 @@ try {
     async () => ({
       back: (await isAnyArchived(db)) ? await bringAllBack(db) : 0,
       unpacked: values.archive ? null : await untilNone(() => unpackLogs(db, BATCH)),
+      expanded: values.archive ? 0 : await expandAllWords(db),
     }),
     { onWaiting: (cause) => console.error(`The database cannot be reached yet: ${explain(cause)}`) },
   )
   await db.destroy()
   if (done.back > 0 || values.archive) console.log(`${done.back} archived memos brought back`)
-  if (done.unpacked !== null) console.log(`${done.unpacked} logs unpacked`)
+  if (done.unpacked !== null)
+    console.log(`${done.unpacked} logs unpacked, ${done.expanded} search entries with their words in full`)
 } catch (error) {
   console.error(explain(error))
   process.exitCode = 1

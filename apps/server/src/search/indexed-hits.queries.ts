@@ -7,13 +7,20 @@ import { isInScope } from './search-conditions.queries.ts'
 /** Minimum similarity of ID or subject to the query, if no words match. */
 const MIN_SIMILARITY = 0.3
 
-/** Hits found by the index on words and people: all are read, for their order, and a page is returned. */
+/**
+ * Hits found by the indexes on words and people: all are read, for their order, and a page is returned.
+ * @param matches conditions of which an entry fulfils one at most, each answered by an index
+ */
 export async function indexedHits(
   db: Db,
   search: Search,
-  matches: Expression<SqlBool>,
+  matches: readonly Expression<SqlBool>[],
 ): Promise<{ hits: Hit[]; count: number }> {
   const { size, skip } = search
+  const found = matches.map(
+    (condition) => sql`SELECT s.memo_key, s.version, s.created_at FROM memo_search s
+          WHERE ${isInScope(search)} AND ${condition}`,
+  )
   // The planner estimates word frequencies poorly, and a wrong estimate would cost a full scan.
   const { rows } = await db
     .transaction()
@@ -22,8 +29,7 @@ export async function indexedHits(
       await sql`SET LOCAL enable_seqscan = off`.execute(tx)
       return sql<{ count: number } & (Hit | Record<keyof Hit, null>)>`
         WITH hits AS MATERIALIZED (
-          SELECT s.memo_key, s.version, s.created_at FROM memo_search s
-          WHERE ${isInScope(search)} AND ${matches}
+          ${sql.join(found, sql` UNION ALL `)}
         )
         SELECT counted.count, shown.memo_key, shown.version
         FROM (SELECT count(*)::int AS count FROM hits) counted
@@ -38,7 +44,7 @@ export async function indexedHits(
 
 /** Hits whose ID or subject resembles the query: slips of the pen. */
 export function alikeHits(db: Db, search: Search): Promise<{ hits: Hit[]; count: number }> {
-  return indexedHits(db, search, isAlike(search))
+  return indexedHits(db, search, [isAlike(search)])
 }
 
 /** The condition that ID or subject resemble the query. */

@@ -61,22 +61,32 @@ export function passesFilters({ types, from, before }: Omit<Scope, 'personId'>):
   ])
 }
 
-/** A condition on an entry, in the form for entries found by their key and in the form that the index answers. */
+/** A condition on an entry, in the form for entries found by their key and in the form that the indexes answer. */
 export interface WordCondition {
   examined: Expression<SqlBool>
-  indexed: Expression<SqlBool>
+  /** One for each of the two forms in which words are stored, each with an index: an entry fulfils one at most. */
+  indexed: Expression<SqlBool>[]
 }
+
+/** Matches a text search query with an entry's words. */
+type Match = (query: RawBuilder<unknown>) => RawBuilder<SqlBool>
+
+/** However the entry's words are stored. */
+const matchStored: Match = (query) =>
+  sql`CASE WHEN s.compact IS NULL THEN s.words @@ ${query} ELSE s.compact @@ (SELECT compact_query(${query})) END`
+
+// The indexes have the expressions; words are stored without positions, so they only take time elsewhere.
+const matchIndexed: Match = (query) => sql`strip(s.words) @@ ${query}`
+const matchCompact: Match = (query) => sql`(s.compact IS NOT NULL AND expand_words(s.compact) @@ ${query})`
 
 /** The condition that an entry has the words, in one of the two forms of the terms. */
 function hasWords(words: string, amounts: readonly TypedAmount[]): WordCondition {
-  const condition = (column: RawBuilder<string>) =>
-    all([
-      sql<SqlBool>`${column} @@ to_tsquery('memo_words', ${words})`,
-      ...amounts.map((amount) => hasAmount(column, amount)),
-    ])
-  // The index has the expression; words are stored without positions, so it only takes time elsewhere.
-  return { examined: condition(sql`s.words`), indexed: condition(sql`strip(s.words)`) }
+  const condition = (match: Match) =>
+    all([match(asQuery(words)), ...amounts.map((amount) => hasAmount(match, amount))])
+  return { examined: condition(matchStored), indexed: [condition(matchIndexed), condition(matchCompact)] }
 }
+
+const asQuery = (words: string) => sql`to_tsquery('memo_words', ${words})`
 
 /** The conditions for both forms of the terms: as words are indexed, and as prefixes. */
 export function wordConditions({ exact, asPrefixes, amounts }: SearchTerms) {
@@ -84,8 +94,8 @@ export function wordConditions({ exact, asPrefixes, amounts }: SearchTerms) {
 }
 
 /** The condition that a text has an amount and not only its digits: '1' and '250,000.00' are not 1,250,000. */
-function hasAmount(column: RawBuilder<string>, { words, pattern }: TypedAmount): Expression<SqlBool> {
-  return sql<SqlBool>`(${column} @@ to_tsquery('memo_words', ${words}) OR s.content ~ ${pattern} OR s.subject ~ ${pattern})`
+function hasAmount(match: Match, { words, pattern }: TypedAmount): Expression<SqlBool> {
+  return sql<SqlBool>`(${match(asQuery(words))} OR s.content ~ ${pattern} OR s.subject ~ ${pattern})`
 }
 
 function all(conditions: Expression<SqlBool>[]): Expression<SqlBool> {

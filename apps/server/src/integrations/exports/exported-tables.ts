@@ -112,6 +112,7 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
 /** Columns that an export leaves out of its tables, each with its reason; they must be able to be null. */
 export const COLUMNS_LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   identities: { contacts_grant: 'Grants for contacts: each person grants it again.' },
+  memo_search: { compact: 'The same as `words` in fewer bytes: an export has these instead.' },
   memo_logs: {
     absences: 'An index of `events`.',
     ids: 'A part of `packed`.',
@@ -122,5 +123,6 @@ export const COLUMNS_LEFT_OUT: Readonly<Record<string, Readonly<Record<string, s
 /** Columns whose values an export reads by another expression than their name, because rows may have them in another form. */
 export const COLUMNS_COMPUTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   memo_versions: { route: 'coalesce(route, packed_route(memo_key, version))' },
+  memo_search: { words: 'coalesce(expand_words(compact), words)' },
   memo_logs: { events: 'events_of(memo_logs)', entries: 'entries_of(memo_logs)' },
 }

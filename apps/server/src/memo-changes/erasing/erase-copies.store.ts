@@ -42,7 +42,7 @@ async function indexAgain(
     })
     await tx
       .updateTable('memo_search')
-      .set({ subject, content: row.content, words: indexedWords(sql.val(text)) })
+      .set({ subject, content: row.content, words: indexedWords(sql.val(text)), compact: null })
       .where('memo_key', '=', memoKey)
       .where('version', '=', version)
       .execute()

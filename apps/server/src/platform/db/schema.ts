@@ -301,6 +301,8 @@ export interface Database
     people: string[]
     person_ids: ColumnType<number[] | null, number[], number[]>
     words: string
+    /** The words in fewer bytes; null where `words` has them. */
+    compact: string | null
     memo_id: string
     subject: string
     content: string

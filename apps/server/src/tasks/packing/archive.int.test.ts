@@ -217,6 +217,11 @@ describe('R9: what happens to an archived memo', () => {
     await on.site.runJobs()
     expect(await services.storage.exists(key)).toBe(false)
     expect(JSON.stringify(await readAll(memo_id))).not.toContain(ANSWER)
+    for (const indexed of ['stored', 'compact again']) {
+      const found = await on.people.owner.must('search_memo', { query: ANSWER })
+      expect(JSON.stringify(found), indexed).not.toContain(memo_id)
+      await site.pack()
+    }
     await tidyUp({}, services)
     expect((await site.audit()).faults).toEqual([])
   })

@@ -3,8 +3,9 @@ import type { Packable } from '../../platform/memo-log/pack-logs.store.ts'
 import { findLoose, findPackable, packLogs } from '../../platform/memo-log/pack-logs.store.ts'
 import type { JobPayloads } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../protocol/services.ts'
+import { compactWords, findLooseWords } from '../../search/compact-words.store.ts'
 
-/** After the end of a memo: its PDF is sealed, and its last notices and messages have left. */
+/** After the end of a memo: its PDF is sealed, and its last notices and messages have left. The words of one that didn't end wait as long. */
 const DAYS_AFTER_END = 7
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Memos that one transaction locks. */
@@ -16,7 +17,10 @@ const MOST_MS = 50 * 60 * 1000
 
 const NONE = { packed: 0, isDone: true }
 
-/** Hourly at night: packs the logs of memos that have ended (D10), and what is packed in more bytes than it needs. Does nothing unless `PACK_LOGS` is set. */
+/**
+ * Hourly at night: packs the logs of memos that have ended (D10), and makes compact what needs more bytes than it must: logs that were packed before,
+ * and the words by which memos are found. Does nothing unless `PACK_LOGS` is set.
+ */
 export async function packEndedLogs(
   _payload: JobPayloads['pack_logs'],
   {
@@ -34,17 +38,27 @@ export async function packEndedLogs(
   const until = performance.now() + MOST_MS
   const ended = await packAll((after) => findPackable(db, { after, before, most: BATCH }))
   const loose = isCompact ? await packAll((after) => findLoose(db, { after, most: BATCH })) : NONE
+  const words = isCompact
+    ? await packAll(
+        (after) => findLooseWords(db, { after, before, most: BATCH }),
+        (keys) => compactWords(db, keys),
+      )
+    : NONE
   const packed = ended.packed + loose.packed
   if (packed > 0) log.info({ packed, isDone: ended.isDone && loose.isDone }, 'logs packed')
+  if (words.packed > 0) log.info({ entries: words.packed, isDone: words.isDone }, 'words made compact')
 
-  async function packAll(find: (after: string) => Promise<Packable>): Promise<typeof NONE> {
+  async function packAll(
+    find: (after: string) => Promise<Packable>,
+    pack: (keys: string[]) => Promise<number> = packBatch,
+  ): Promise<typeof NONE> {
     let after: string | null = '0'
     let number = 0
     while (after !== null && performance.now() < until && !ending.aborted) {
       const found = await find(after)
       after = found.after
       if (found.keys.length === 0) continue
-      number += await packBatch(found.keys)
+      number += await pack(found.keys)
       await wait(PAUSE_MS)
     }
     return { packed: number, isDone: after === null }
