@@ -78,6 +78,8 @@ const searchResult = z.object({
   used_template_name: raw(z.string()),
   /** The Memo ID of the approved memo that revokes it (R4); left out where none does. */
   revoked_by: raw(z.string()).optional(),
+  /** Its answers are in the archive (R9): there is no excerpt of them. */
+  archived: raw(z.literal(true)).optional(),
   memo_rte_content: raw(z.string()),
   approvers: raw(z.array(z.string())),
   watchers: raw(z.array(z.string())),

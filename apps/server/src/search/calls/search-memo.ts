@@ -34,6 +34,7 @@ export const searchMemo: Handler<'search_memo', 'db' | 'pool' | 'now'> = async (
       used_template_name: { raw: row.template_name },
       memo_owner_name: { raw: row.owner_name },
       memo_rte_content: { raw: row.snippet, snippet: row.snippet },
+      ...(row.is_archived && { archived: { raw: true as const } }),
       approvers: { raw: row.last_version === null ? approverIds(readStored(MEMO_STATE, row.state)) : [] },
       watchers: { raw: row.last_version === null ? watcherIds(readStored(MEMO_STATE, row.state)) : [] },
       audience_type: row.acting_for === null ? row.audience : 'approver',

@@ -18,3 +18,7 @@ it('U17: the content is shown around the matching words', () => {
   expect(hitContent({ memo_rte_content: { raw: 'From the start', snippet: 'the words' } })).toBe('the words')
   expect(hitContent({ memo_rte_content: { raw: 'From the start' } })).toBe('From the start')
 })
+
+it('R9: an archived memo says so in place of its content', () => {
+  expect(hitContent({ memo_rte_content: { raw: '' }, archived: { raw: true } })).toBe('Archived')
+})

@@ -2,6 +2,7 @@ import type { CallOutput } from '@countersign/contract'
 import { MEMO_STATUSES } from '@countersign/domain'
 import type { MemoStatus } from '@countersign/domain'
 import { paths } from '../../lib/navigation/paths.ts'
+import { searchTexts } from './texts.ts'
 
 type SearchAnswer = CallOutput<'search_memo'>
 export type SearchHit = SearchAnswer['results'][number]
@@ -27,7 +28,11 @@ export function hitStatus({ memo_status }: { memo_status: { raw: string } }): Me
   return MEMO_STATUSES.find((status) => status === memo_status.raw) ?? 'SUBMITTED'
 }
 
-/** The part of the content around the matching words, or its beginning. */
-export function hitContent({ memo_rte_content }: Pick<SearchHit, 'memo_rte_content'>): string {
+/** The part of the content around the matching words, or its beginning; of an archived memo that its content is in the archive (R9). */
+export function hitContent({
+  memo_rte_content,
+  archived,
+}: Pick<SearchHit, 'memo_rte_content' | 'archived'>): string {
+  if (archived) return searchTexts.archived
   return memo_rte_content.snippet ?? memo_rte_content.raw
 }
