@@ -37,7 +37,8 @@ export async function searchMemos(reader: Reader, { personId, delegate }: Search
     rows: rows.map(({ content, memo_key, ...row }) => ({
       ...row,
       acting_for: actingFor.get(memo_key) ?? null,
-      snippet: snippetOf(content, query),
+      // Of an archived memo, the text is in the archive (R9).
+      snippet: row.is_archived ? '' : snippetOf(content, query),
     })),
     total,
     hasNext,

@@ -118,12 +118,19 @@ describe('R9: the archive', () => {
     expect(await site.objectOf(memo_id)).not.toBeNull()
   })
 
-  it('R9: is searched by its words', async () => {
+  it('A5, R9: is searched by its words, and by its amount however that is typed', async () => {
     await configure(on.site, { is_global_search_enabled: true })
     const memo_id = await site.archived()
-    const found = await on.people.owner.must('search_memo', { query: 'leaflets fair' })
-    const hit = found.results.find((one) => one.memo_id.raw === memo_id)
-    expect(hit).toMatchObject({ archived: { raw: true }, memo_rte_content: { raw: '' } })
+    const hitOf = async (query: string) =>
+      (await on.people.owner.must('search_memo', { query })).results.find(
+        (one) => one.memo_id.raw === memo_id,
+      )
+    for (const query of ['leaflets fair', '4,321.00', '4321', '4321.00'])
+      expect(await hitOf(query), query).toMatchObject({
+        archived: { raw: true },
+        memo_rte_content: { raw: '' },
+      })
+    expect(await hitOf('14321')).toBeUndefined()
     expect(await site.objectOf(memo_id)).not.toBeNull()
   })
 

@@ -11,6 +11,13 @@ const WRITING_MS = DAY_MS
 /** Before a memo that has been brought back is archived again. */
 const BACK_DAYS = 30
 
+/**
+ * What stays of a text that is searched: its amounts with separators, which a search without these is compared with (A5). All else is found by
+ * the words.
+ */
+const AMOUNTS_OF_CONTENT = sql<string>`(SELECT coalesce(string_agg(found[1], ' '), '')
+  FROM regexp_matches(content, '(?<![0-9,.])([0-9]{1,3}(?:,[0-9]{3})+(?:[.][0-9]+)?)(?!,?[0-9])', 'g') AS found)`
+
 /** Memos after one with a packed log, and where to go on; null at the end. */
 export interface Archivable {
   memos: { memoKey: string; state: unknown }[]
@@ -70,7 +77,11 @@ export async function archiveMemo(
       tx,
     )
     if (answers[0]?.archived !== true) return false
-    await tx.updateTable('memo_search').set({ content: '' }).where('memo_key', '=', memoKey).execute()
+    await tx
+      .updateTable('memo_search')
+      .set({ content: AMOUNTS_OF_CONTENT })
+      .where('memo_key', '=', memoKey)
+      .execute()
     return true
   })
   if (!isArchived) {
