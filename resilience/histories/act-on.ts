@@ -39,9 +39,9 @@ const WEIGHTS: CommandWeights = {
   ReportCondition: 2,
   CloseCondition: 1,
   RefuseCondition: 1,
-  CompleteHandOff: 2,
-  Acknowledge: 2,
 }
+
+const WEIGHTS_AFTER_APPROVAL: CommandWeights = { ...WEIGHTS, CompleteHandOff: 2, Acknowledge: 2 }
 
 /** Opens a memo as a participant or a stranger, and gives a command that the screen offers, or another one. */
 export async function actOn(
@@ -55,7 +55,7 @@ export async function actOn(
   const person = random.chance(KNOWS_PEOPLE) ? random.pick(people) : random.pick(world.people)
   const view = await read(world, person, origin, 'get_memo_details_for_viewing', { memo_id })
   if (!view) return
-  const type = drawOffered(view, random)
+  const type = drawOffered(view, world.afterApproval ? WEIGHTS_AFTER_APPROVAL : WEIGHTS, random)
   const command = await readCommand(type, { world, person, origin, view, random })
   if (!command) return
   // A stale revision must be refused (A6).
@@ -65,6 +65,12 @@ export async function actOn(
     ...(random.chance(SENDS_REVISION) ? { revision: view.memo.revision - lag } : {}),
   }
   const sendAsSeen = async <Name extends CallName>(call: Name, input: CallInput<Name>) => {
+    // It is of what was approved, whatever the revision (R5).
+    if (call === 'acknowledge_memo') {
+      const { idempotency_key } = common
+      await send(world, random, person, origin, call, { ...input, idempotency_key })
+      return
+    }
     const answer = await send(world, random, person, origin, call, { ...input, ...common })
     if (answer !== undefined && common.revision !== undefined && lag > 0)
       world.faults.push(
@@ -78,11 +84,11 @@ export async function actOn(
 type MemoView = CallOutput<'get_memo_details_for_viewing'>
 
 /** A type that the view offers; sometimes, and where it offers none, any. */
-function drawOffered(view: MemoView, random: SeededRandom): MemoCommandType {
+function drawOffered(view: MemoView, weights: CommandWeights, random: SeededRandom): MemoCommandType {
   const isOffered = ([type]: [string, number]) => view.abilities[ACTION_OF[type as MemoCommandType]].allowed
-  const offered = Object.fromEntries(Object.entries(WEIGHTS).filter(isOffered))
+  const offered = Object.fromEntries(Object.entries(weights).filter(isOffered))
   const type = random.chance(IGNORES_ABILITIES) ? undefined : drawType(offered, random)
-  return type ?? drawType(WEIGHTS, random) ?? 'Reply'
+  return type ?? drawType(weights, random) ?? 'Reply'
 }
 
 interface Screen {

@@ -4,8 +4,11 @@ import { content, level } from '@countersign/test-kit/memos'
 import type { Person } from '../cluster/person.ts'
 import { actOn } from './act-on.ts'
 import { approveSeveral } from './approve-several.ts'
+import { followUp } from './follow-up.ts'
+import { chooseLink } from './links.ts'
 import { send } from './send.ts'
 import type { World } from './world.ts'
+import { recipientsOf } from './world.ts'
 
 /** The next step of a client, decided before anything is sent: who calls what. */
 export interface Step {
@@ -18,6 +21,8 @@ export interface Step {
 const CREATES = 0.12
 /** Share of the others that approve several memos at once (M4). */
 const APPROVES_SEVERAL = 0.05
+/** Share of the rest that are about approved memos which a person has to do or to read (R3, R5). */
+const FOLLOWS_UP = 0.05
 
 /** Chooses what a person would do next: create a memo, or act on one that they take part in. */
 export function nextStep(world: World, random: SeededRandom): Step {
@@ -28,6 +33,8 @@ export function nextStep(world: World, random: SeededRandom): Step {
     creates: world.memos.length < 4 || random.chance(CREATES),
     own: random.next(),
     approvesSeveral: random.chance(APPROVES_SEVERAL),
+    followsUp: world.afterApproval && random.chance(FOLLOWS_UP),
+    recipient: random.pick(recipientsOf(world.people)),
     random: seededRandom(random.uuid()),
   }
   return {
@@ -35,8 +42,9 @@ export function nextStep(world: World, random: SeededRandom): Step {
     origin,
     run: () => {
       if (plan.creates) return create(world, person, origin, plan.random)
-      return plan.approvesSeveral
-        ? approveSeveral(world, person, origin, plan.random)
+      if (plan.approvesSeveral) return approveSeveral(world, person, origin, plan.random)
+      return plan.followsUp
+        ? followUp(world, plan.recipient, origin, plan.random)
         : actOn(world, origin, plan.own, plan.random)
     },
   }
@@ -46,6 +54,7 @@ async function create(world: World, person: Person, origin: string, random: Seed
   const word = `w${random.between(0, 2 ** 31 - 1).toString(36)}x${random.between(0, 2 ** 31 - 1).toString(36)}`
   const input = {
     ...writtenBy(world, person, random, word),
+    ...(await chooseLink(world, person, origin, random)),
     action: random.chance(0.8) ? ('SUBMITTED' as const) : ('SAVE_AS_DRAFT' as const),
     idempotency_key: `key-${word}`,
   }

@@ -15,6 +15,7 @@ import { startHistory } from './history.ts'
 import type { Allowed } from './judge.ts'
 import { judge } from './judge.ts'
 import { listenForAll } from './judge-outbox.ts'
+import { recipientsOf } from './world.ts'
 
 export interface HistoryReport {
   seed: number
@@ -55,23 +56,38 @@ export interface Harness {
 const PEOPLE = 16
 const TEMPLATE_CODES = ['AVL', 'NDA']
 
+export interface WorldOptions {
+  /** Codes for the templates to publish. */
+  templateCodes?: readonly string[] | undefined
+  /** False for releases that may not know links, hand-offs and copies of approved memos (R3 to R5). */
+  afterApproval?: boolean
+}
+
 /** Adds what a history needs: settings, templates, and people with a session. */
 export async function prepareWorld(
   db: Db,
-  templateCodes: readonly string[] = TEMPLATE_CODES,
+  { templateCodes = TEMPLATE_CODES, afterApproval = true }: WorldOptions = {},
 ): Promise<{ people: Person[]; templates: TestTemplate[] }> {
   const site = { services: { db } }
   await configure(site, { is_global_search_enabled: true })
+  const names = Array.from({ length: PEOPLE }, (_none, index) => mailOf(`person-${index}`))
+  const people = await Promise.all(names.map((email) => signInPerson(db, email)))
+  const sources = recipientsOf(people).map(({ email, name }) => ({ kind: 'PERSON', person: { email, name } }))
+  const after_approval = { handlers: { sources }, readers: { sources, acknowledge: {} } }
   const templates: TestTemplate[] = []
   // N7: a changed amount makes approvals fall, from another level in each template.
   for (const [at, code] of templateCodes.entries()) {
     const reapproval = { questions: ['AMOUNT'], from_level: at + 1 }
     templates.push(
-      await publishTemplate(site, code, { allow_sub_approvals: true, allow_adding: true, reapproval }),
+      await publishTemplate(site, code, {
+        allow_sub_approvals: true,
+        allow_adding: true,
+        reapproval,
+        ...(afterApproval && { after_approval }),
+      }),
     )
   }
-  const names = Array.from({ length: PEOPLE }, (_none, index) => mailOf(`person-${index}`))
-  return { templates, people: await Promise.all(names.map((email) => signInPerson(db, email))) }
+  return { templates, people }
 }
 
 /** Starts the processes on the database, with templates and people. */
@@ -79,7 +95,7 @@ export async function openHarness(
   { url, db, pool }: MigratedDatabase,
   { seed, clients, product, patienceMs, environment, templateCodes }: HarnessOptions,
 ): Promise<Harness> {
-  const { people, templates } = await prepareWorld(db, templateCodes)
+  const { people, templates } = await prepareWorld(db, { templateCodes })
   const mail = await startMailPeer()
   const cluster = await startCluster({
     databaseUrl: url,

@@ -13,6 +13,8 @@ export interface HistoryOptions {
   clients: number
   /** How long a client retries without an answer; with 0, a missing answer is a fault. */
   patienceMs?: number
+  /** As for `prepareWorld`. */
+  afterApproval?: boolean
 }
 
 export interface History {
@@ -32,12 +34,14 @@ export function startHistory({
   seed,
   clients,
   patienceMs = 0,
+  afterApproval = true,
 }: HistoryOptions): History {
   const origins = cluster.apis.map((api) => api.origin)
   const world: World = {
     origins,
     people,
     templates,
+    afterApproval,
     patienceMs,
     memos: [],
     faults: [],

@@ -5,6 +5,7 @@ import { verifyMemos } from '@countersign/server/memo-changes/verify-memos.queri
 import { verifyEntries } from '@countersign/server/proof/entries/verify-entries.queries'
 import { verifyLogs } from '@countersign/server/proof/log/verify-log.queries'
 import type { MailPeer } from '../cluster/mail-peer.ts'
+import { judgeLinks } from './judge-links.ts'
 import { judgeLists } from './judge-lists.ts'
 import { judgeMails, judgeNotifications, judgePdfs } from './judge-notices.ts'
 import { judgeOutbox } from './judge-outbox.ts'
@@ -41,6 +42,7 @@ export async function judge(
     ...judgeAcknowledged(world, memos),
     ...memos.flatMap(judgeLog),
     ...(await judgeLists(db, world, memos)),
+    ...(await judgeLinks(world, memos)),
     ...(await judgeSearch(world, memos)),
     ...(await judgeStrangers(world, memos)),
     ...(await judgeNotifications(db, memos)),
@@ -73,6 +75,8 @@ const COUNTED_EVENTS: ReadonlySet<MemoEventType> = new Set([
   'QuestionAsked',
   'QuestionAnswered',
   'QuestionClosed',
+  'HandOffDone',
+  'MemoAcknowledged',
 ])
 
 /** A6, D9: the log contains exactly what was answered OK, once. */
@@ -90,7 +94,8 @@ export function judgeAcknowledged({ acknowledged }: World, memos: StoredMemo[]):
 }
 
 /** What may happen to an approved memo (R0). */
-const AFTER_APPROVAL = /^Condition(Reported|Closed|Refused|sHandedOn)$/
+const AFTER_APPROVAL =
+  /^(Condition(Reported|Closed|Refused|sHandedOn)|HandOff(Done|Moved)|MemoAcknowledged|MemoLinked)$/
 
 /** C2, D11, R0, E2: only a hold happens after the end, or what follows an approval, and reminders keep their interval. */
 function judgeLog({ memoId, state, events }: StoredMemo): string[] {

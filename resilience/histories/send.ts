@@ -29,6 +29,8 @@ const EVENTS: Partial<Record<CallName, MemoEventType>> = {
   report_condition: 'ConditionReported',
   close_condition: 'ConditionClosed',
   refuse_condition: 'ConditionRefused',
+  complete_hand_off: 'HandOffDone',
+  acknowledge_memo: 'MemoAcknowledged',
 }
 
 /** These make the screens of others stale (A6). */

@@ -7,6 +7,8 @@ export interface World {
   origins: string[]
   people: Person[]
   templates: TestTemplate[]
+  /** Whether people link memos, and do and read approved ones (R3 to R5). */
+  afterApproval: boolean
   /** Every memo whose creation was acknowledged. */
   memos: BegunMemo[]
   /** Counts of acknowledged calls that log an event, by `acknowledgedKey`. */
@@ -25,6 +27,11 @@ export interface BegunMemo {
   word: string
   /** Owner, approvers and watchers at its creation. */
   people: Person[]
+}
+
+/** Who gets each approved memo to do (R3) and to read (R5). */
+export function recipientsOf<One>(people: readonly One[]): One[] {
+  return people.slice(0, 3)
 }
 
 /** Identifies events of a type by a person on a memo. */
