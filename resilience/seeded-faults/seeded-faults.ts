@@ -167,13 +167,9 @@ export const SEEDED_FAULTS: SeededFault[] = [
     edits: [
       {
         file: 'apps/server/src/notifications/choices/deliver.store.ts',
-        find: 'of delivered)',
-        replace: 'of [...delivered, ...delivered])',
-      },
-      {
-        file: 'apps/server/src/notifications/choices/deliver.store.ts',
-        find: '`notice:${id}`)',
-        replace: '`notice:${id}:${Math.random()}`)',
+        find: '.map(({ id }) => ({ payload: { notificationId: id }, key: `notice:${id}` }))',
+        replace:
+          '.flatMap(({ id }) => [1, 2].map((no) => ({ payload: { notificationId: id }, key: `notice:${id}:${no}` })))',
       },
     ],
   },

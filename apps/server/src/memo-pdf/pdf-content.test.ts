@@ -1,4 +1,4 @@
-import type { Attachment, MemoEvent } from '@countersign/domain'
+import type { Attachment, Memo, MemoEvent } from '@countersign/domain'
 import { newMemo, toContent } from '@countersign/domain'
 import { aField, aTemplate } from '@countersign/domain/form/testing/builders'
 import { describe, expect, it } from 'vitest'
@@ -19,6 +19,35 @@ const template = aTemplate(
 )
 const uploaded = (url: string): Attachment => ({ name: 'as the client says', size: 1, url })
 
+const submitted = newMemo({ memoId: 'AVL-2026-0001', owner, createdAt: AT })
+
+/** The memo as it is printed, with these answers. */
+function contentOf(memo: Memo, { answers = {}, events = [] }: { answers?: object; events?: MemoEvent[] }) {
+  return pdfContent({
+    companyName: 'Northwind',
+    memo,
+    version: 1,
+    subject: 'Routers',
+    content: toContent(template, { TEXT_SUBJECT: 'Routers', ...answers }),
+    template: {
+      templateId: 'template',
+      versionId: 'version',
+      templateCode: 'AVL',
+      templateName: 'Form',
+      content: template,
+      templateConfig: {},
+      policies: { policy: null, starts_on: null, earlier: [] },
+      guidelines: '',
+    },
+    events,
+    files,
+    printedAt: AT,
+    evidence: null,
+    sealedBy: null,
+    isPreliminary: false,
+  })
+}
+
 /** The memo with these files as answers, and with others attached to the remarks of its cancellation. */
 function printed(answers: Record<string, string[]>, remarks: string[] = []) {
   const uploads = Object.entries(answers).map(([field, urls]) => [field, urls.map(uploaded)] as const)
@@ -31,28 +60,9 @@ function printed(answers: Record<string, string[]>, remarks: string[] = []) {
     remarks: '',
     attachments: remarks.map(uploaded),
   }
-  const { sections, attachments } = pdfContent({
-    companyName: 'Northwind',
-    memo: newMemo({ memoId: 'AVL-2026-0001', owner, createdAt: AT }),
-    version: 1,
-    subject: 'Routers',
-    content: toContent(template, { TEXT_SUBJECT: 'Routers', ...Object.fromEntries(uploads) }),
-    template: {
-      templateId: 'template',
-      versionId: 'version',
-      templateCode: 'AVL',
-      templateName: 'Form',
-      content: template,
-      templateConfig: {},
-      policies: { policy: null, starts_on: null, earlier: [] },
-      guidelines: '',
-    },
+  const { sections, attachments } = contentOf(submitted, {
+    answers: Object.fromEntries(uploads),
     events: [cancelled],
-    files,
-    printedAt: AT,
-    evidence: null,
-    sealedBy: null,
-    isPreliminary: false,
   })
   return {
     fields: sections.flatMap(({ fields }) =>
@@ -104,6 +114,48 @@ describe('each file of a memo is printed once', () => {
     expect(printed({ QUOTES: ['files/quote'] }, ['files/quote']).attachments).toEqual([
       'Plan.pdf',
       'Remark.pdf',
+    ])
+  })
+})
+
+describe('a document says first', () => {
+  const condition = {
+    conditionId: 'first',
+    sequenceId: 'one',
+    seatId: 'seat',
+    holder: owner,
+    dueDay: '2026-11-20',
+    setAt: AT,
+    reportedAt: null,
+    closedAt: null,
+  }
+  const approved = { ...submitted, lifecycle: 'APPROVED' as const }
+  const sentencesOf = (memo: Memo) => contentOf(memo, {}).links.map(({ text }) => text)
+
+  it('R2: on how many conditions the memo was approved, and how many are open', () => {
+    const closed = { ...condition, conditionId: 'second', closedAt: AT }
+    expect(sentencesOf(approved)).toEqual([])
+    expect(sentencesOf({ ...submitted, conditions: [condition] })).toEqual([])
+    expect(sentencesOf({ ...approved, conditions: [condition] })).toEqual([
+      'Approved on 1 condition, open when this document was made.',
+    ])
+    expect(sentencesOf({ ...approved, conditions: [condition, closed] })).toEqual([
+      'Approved on 2 conditions, of which 1 was open when this document was made.',
+    ])
+    expect(sentencesOf({ ...approved, conditions: [closed, closed] })).toEqual([
+      'Approved on 2 conditions, all closed when this document was made.',
+    ])
+  })
+
+  it('R4: that another memo revoked it, before all else', () => {
+    const linkedBy = [
+      { kind: 'amends' as const, memoId: 'AVL-2026-0002', at: AT },
+      { kind: 'revokes' as const, memoId: 'AVL-2026-0003', at: AT },
+    ]
+    expect(sentencesOf({ ...approved, linkedBy, conditions: [condition] })).toEqual([
+      'Revoked by AVL-2026-0003',
+      'Amended by AVL-2026-0002',
+      'Approved on 1 condition, open when this document was made.',
     ])
   })
 })

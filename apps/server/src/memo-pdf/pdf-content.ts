@@ -116,9 +116,16 @@ function headSentences(memo: Memo): PdfMemo['links'] {
 function conditionSentence(memo: Memo): string | null {
   const { conditions = [], lifecycle } = memo
   if (conditions.length === 0 || lifecycle !== 'APPROVED') return null
-  const set = conditions.length === 1 ? '1 condition' : `${conditions.length} conditions`
+  const set = conditions.length
   const open = openConditions(memo).length
-  return `Approved on ${set}, of which ${open} ${open === 1 ? 'was' : 'were'} open when this document was made.`
+  const all = set === 1 ? '' : 'all '
+  const state =
+    open === 0
+      ? `${all}closed`
+      : open === set
+        ? `${all}open`
+        : `of which ${open} ${open === 1 ? 'was' : 'were'} open`
+  return `Approved on ${set === 1 ? '1 condition' : `${set} conditions`}, ${state} when this document was made.`
 }
 
 function ownSentence({ kind, memoId, basis }: NonNullable<Memo['link']>): string {
