@@ -10,7 +10,7 @@ import type { SeedingResult } from './report.ts'
 import { report, shortFault } from './report.ts'
 
 /**
- * `npm run plants [-- --memos 120 --seed 1 --only lock --report FILE]`: checks that stateful tests, races and upgrades detect each
+ * `npm run seeded-faults [-- --memos 120 --seed 1 --only lock --report FILE]`: checks that stateful tests, races and upgrades detect each
  * seeded fault.
  */
 const { values } = parseArgs({
@@ -67,7 +67,7 @@ try {
 const caught = results.filter(({ fault }) => fault !== undefined).length
 console.log(`${seededFaults.length} faults, ${caught} caught`)
 if (values.report !== undefined) {
-  const command = `npm run plants -- --memos ${values.memos} --seed ${values.seed}${values.only && ` --only ${values.only}`}`
+  const command = `npm run seeded-faults -- --memos ${values.memos} --seed ${values.seed}${values.only && ` --only ${values.only}`}`
   writeFileSync(values.report, report({ results, command, machine: machineFacts(), at: new Date() }))
 }
 if (seededFaults.length === 0 || caught < seededFaults.length) process.exitCode = 1
