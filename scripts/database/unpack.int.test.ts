@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { verifyMemos } from '@countersign/server/memo-changes/verify-memos.queries'
 import { packLogs } from '@countersign/server/platform/memo-log/pack-logs.store'
 import { verifyEntries } from '@countersign/server/proof/entries/verify-entries.queries'
+import { compactWords } from '@countersign/server/search/compact-words.store'
 import { level, publishTemplate, signInParticipants, submission } from '@countersign/test-kit/memos'
 import { createTestSite } from '@countersign/test-kit/test-site'
 import { root } from '../root.ts'
@@ -18,7 +19,7 @@ function unpack(url: string) {
   return { printed: stdout + stderr, status }
 }
 
-it('D10: npm run unpack makes rows of all packed logs, for a release that reads nothing else', async () => {
+it('D10: npm run unpack makes rows of all packed logs and full words of compact ones, for a release that reads nothing else', async () => {
   const site = await createTestSite()
   try {
     const { db, config } = site.services
@@ -34,8 +35,18 @@ it('D10: npm run unpack makes rows of all packed logs, for a release that reads 
         .where('memo_id', '=', memo_id)
         .executeTakeFirstOrThrow()
       expect(await packLogs(db, [memo_key], { isCompact })).toBe(1)
+      if (isCompact) expect(await compactWords(db, [memo_key])).toBe(1)
     }
-    expect(unpack(config.databaseUrl)).toEqual({ printed: '2 logs unpacked\n', status: 0 })
+    expect(unpack(config.databaseUrl)).toEqual({
+      printed: '2 logs unpacked\nSearch entries with their words in full again: 1\n',
+      status: 0,
+    })
+    const compact = await db
+      .selectFrom('memo_search')
+      .select('memo_id')
+      .where('compact', 'is not', null)
+      .execute()
+    expect(compact).toEqual([])
     expect(unpack(config.databaseUrl)).toEqual({ printed: '0 logs unpacked\n', status: 0 })
     const versions = await db.selectFrom('memo_versions').select('route').execute()
     expect(versions).toEqual([

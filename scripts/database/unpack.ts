@@ -51,8 +51,8 @@ try {
   )
   await db.destroy()
   if (done.back > 0 || values.archive) console.log(`${done.back} archived memos brought back`)
-  if (done.unpacked !== null)
-    console.log(`${done.unpacked} logs unpacked, ${done.expanded} search entries with their words in full`)
+  if (done.unpacked !== null) console.log(`${done.unpacked} logs unpacked`)
+  if (done.expanded > 0) console.log(`Search entries with their words in full again: ${done.expanded}`)
 } catch (error) {
   console.error(explain(error))
   process.exitCode = 1
