@@ -146,7 +146,7 @@ test.describe('after the installation of a newer version', () => {
   })
 })
 
-test('pages are prefetched while the pointer is over their link, and open without another request', async ({
+test('pages are prefetched while the pointer is over their link, and open without waiting for another answer', async ({
   signIn,
 }) => {
   const { page } = await signIn(rosario)
@@ -155,18 +155,18 @@ test('pages are prefetched while the pointer is over their link, and open withou
   await page.goto(`${webUrl()}/memos`)
   const link = page.getByRole('link', { name: subject })
   await expect(link).toBeVisible()
-  const asked = page.waitForRequest('**/call/get_memo_details_for_viewing')
+  const view = '**/call/get_memo_details_for_viewing'
+  const answered = page.waitForResponse(view)
   await link.hover()
-  expect((await asked).postDataJSON()).toEqual({ data: { memo_id: memoId } })
+  const answer = await answered
+  await answer.finished()
+  expect(answer.request().postDataJSON()).toEqual({ data: { memo_id: memoId } })
   expect(new URL(page.url()).pathname).toBe('/memos')
 
-  let askedAgain = 0
-  page.on('request', (request) => {
-    if (request.url().endsWith('/call/get_memo_details_for_viewing')) askedAgain++
-  })
+  // No later request is answered: a change elsewhere, such as of due times, may make the page ask again.
+  await page.route(view, () => undefined)
   await link.click()
   await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible()
-  expect(askedAgain).toBe(0)
 })
 
 test.describe('a second tab', () => {
