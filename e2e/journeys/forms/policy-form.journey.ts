@@ -61,7 +61,10 @@ for (const width of [1440, 360]) {
 
     const requests: string[] = []
     page.on('request', (request) => {
-      if (request.url().includes('/call/')) requests.push(request.url())
+      const [, call] = /\/call\/(.+)$/.exec(request.url()) ?? []
+      // The navigation follows what others do meanwhile.
+      if (call !== undefined && !['get_notifications', 'get_waiting_counts'].includes(call))
+        requests.push(call)
     })
     await page.keyboard.type('50000')
     await expect(sequence(page, 1)).toContainText(head.name)
