@@ -3,6 +3,7 @@ const MEASUREMENTS: Record<string, () => Promise<unknown>> = {
   'at-work': () => import('./at-work/run.ts'),
   bytes: () => import('./evidence/bytes/run.ts'),
   forms: () => import('./evidence/bytes/measure-forms.ts'),
+  words: () => import('./evidence/bytes/measure-words.ts'),
   archive: () => import('./evidence/bytes/measure-archive.ts'),
   pdf: () => import('./documents/run.ts'),
   evidence: () => import('./evidence/run.ts'),

@@ -3,6 +3,7 @@ import { followChanges } from '@countersign/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { refreshAll, refreshMemos } from '../../shared/memo-lists/refresh-memos.ts'
+import { isLeaving } from './leaving.ts'
 
 /** Milliseconds during which changes are collected and shown together, so that lists don't flicker. */
 const COLLECT_MS = 250
@@ -20,10 +21,12 @@ export function useLiveUpdates(userId: string | undefined): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     const refresh = () => {
       timer = undefined
+      if (isLeaving()) return
       for (const memoId of changed) void refreshMemos(queryClient, memoId)
       changed.clear()
     }
     const stop = followChanges((message) => {
+      if (isLeaving()) return
       switch (message.kind) {
         case 'memo':
           changed.add(message.memo_id)
