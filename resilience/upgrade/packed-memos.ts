@@ -4,6 +4,7 @@ import { archiveMemo } from '@countersign/server/platform/memo-log/archive/archi
 import { bringSomeBack } from '@countersign/server/platform/memo-log/archive/bring-back.store'
 import { packLogs, unpackLogs } from '@countersign/server/platform/memo-log/pack-logs.store'
 import type { Storage } from '@countersign/server/platform/storage/storage'
+import { untilNone } from '../../scripts/database/until-none.ts'
 import { storedMemos } from '../histories/stored-memos.ts'
 import type { World } from '../histories/world.ts'
 
@@ -61,13 +62,6 @@ export function packingOf(db: Db, storage: Storage): Packing {
     unpack: () => untilNone(() => unpackLogs(db, BATCH)),
     bringBack: () => untilNone(() => bringSomeBack(uses, BATCH)),
   }
-}
-
-/** Repeats a step until it has nothing left to do. @returns how many in all */
-async function untilNone(step: () => Promise<number>): Promise<number> {
-  let all = 0
-  for (let some = await step(); some > 0; some = await step()) all += some
-  return all
 }
 
 /** What people see of ended memos at a process while nothing changes: each answer by its call, and by the memo or person. */

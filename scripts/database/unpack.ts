@@ -7,19 +7,13 @@ import { unpackLogs } from '@countersign/server/platform/memo-log/pack-logs.stor
 import { expandWords } from '@countersign/server/search/compact-words.store'
 import { explain, PlainError } from '../plain-error.ts'
 import { databaseOf, storageOf } from './places.ts'
+import { untilNone } from './until-none.ts'
 
 // `npm run unpack [-- --archive]`: makes rows again of the packed logs of the database in DATABASE_URL, or of the one that `npm start` runs,
 // before a release that reads rows alone; before that it brings back what is archived in the storage (R9). With --archive it does nothing else,
 // for a release that knows packed logs. The product may run, without PACK_LOGS and ARCHIVE_AFTER_YEARS. It may be ended and repeated.
 
 const BATCH = 50
-
-/** Repeats a step until it has nothing left to do. @returns how many in all */
-async function untilNone(step: () => Promise<number>): Promise<number> {
-  let all = 0
-  for (let some = await step(); some > 0; some = await step()) all += some
-  return all
-}
 
 async function bringAllBack(db: Db): Promise<number> {
   const storage = storageOf(process.env)
