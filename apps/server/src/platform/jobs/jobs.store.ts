@@ -48,10 +48,13 @@ const PRIORITIES: Record<JobName, number> = {
   send_push: 10,
 }
 
+/** After so many a job is given up. */
+const MAX_ATTEMPTS = 20
+
 /** Enqueues in PostgreSQL, through graphile-worker's add_job and add_jobs. */
 export const jobs: Jobs = {
   async enqueue(tx, name, payload, key) {
-    await sql`SELECT graphile_worker.add_job(${name}, ${JSON.stringify(toStore<typeof payload>(PAYLOADS[name], payload))}::json, job_key := ${key ?? null}::text, max_attempts := 20, priority := ${PRIORITIES[name]}::int)`.execute(
+    await sql`SELECT graphile_worker.add_job(${name}, ${JSON.stringify(toStore<typeof payload>(PAYLOADS[name], payload))}::json, job_key := ${key ?? null}::text, max_attempts := ${MAX_ATTEMPTS}::int, priority := ${PRIORITIES[name]}::int)`.execute(
       tx,
     )
   },
@@ -62,7 +65,7 @@ export const jobs: Jobs = {
       key,
     }))
     await sql`SELECT count(*) FROM graphile_worker.add_jobs(ARRAY(
-      SELECT (${name}::text, payload, NULL::text, NULL::timestamptz, 20::smallint, key, ${PRIORITIES[name]}::smallint, NULL::text[])::graphile_worker.job_spec
+      SELECT (${name}::text, payload, NULL::text, NULL::timestamptz, ${MAX_ATTEMPTS}::smallint, key, ${PRIORITIES[name]}::smallint, NULL::text[])::graphile_worker.job_spec
         FROM json_to_recordset(${JSON.stringify(specs)}::json) AS job(payload json, key text)))`.execute(tx)
   },
 }
