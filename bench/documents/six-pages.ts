@@ -33,7 +33,7 @@ export function sixPages(number: number): PdfMemo {
     status: 'Approved',
     owner: person(random),
     preparedBy: null,
-    links: [],
+    headLines: [],
     createdAt: instant(random),
     submittedAt: instant(random),
     endedAt: instant(random),

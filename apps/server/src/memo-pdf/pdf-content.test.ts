@@ -130,7 +130,7 @@ describe('a document says first', () => {
     closedAt: null,
   }
   const approved = { ...submitted, lifecycle: 'APPROVED' as const }
-  const sentencesOf = (memo: Memo) => contentOf(memo, {}).links.map(({ text }) => text)
+  const sentencesOf = (memo: Memo) => contentOf(memo, {}).headLines.map(({ text }) => text)
 
   it('R2: on how many conditions the memo was approved, and how many are open', () => {
     const closed = { ...condition, conditionId: 'second', closedAt: AT }

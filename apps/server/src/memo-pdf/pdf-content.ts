@@ -67,7 +67,7 @@ export function pdfContent(printed: PrintedMemo): PdfMemo {
     status: STATUS_LABELS[memo.lifecycle === 'UNSUBMITTED' ? 'SAVE_AS_DRAFT' : memo.lifecycle],
     owner: memo.owner,
     preparedBy: memo.preparedBy?.name ?? null,
-    links: headSentences(memo),
+    headLines: headLines(memo),
     createdAt: memo.createdAt,
     submittedAt: memo.lastSubmittedAt,
     endedAt: memo.lifecycle === 'SUBMITTED' ? null : memo.changedAt,
@@ -97,7 +97,7 @@ export function pdfContent(printed: PrintedMemo): PdfMemo {
 }
 
 /** R4, R2: who opens the document reads first whether the memo still counts, and on what conditions it was approved. */
-function headSentences(memo: Memo): PdfMemo['links'] {
+function headLines(memo: Memo): PdfMemo['headLines'] {
   const { link, linkedBy = [] } = memo
   const marks = linkedBy.map(({ kind, memoId, at }) => ({
     text: `${MARKED[kind]} by ${memoId}`,

@@ -85,7 +85,7 @@ export type PdfMemo = {
   /** The name of who prepared it for the owner (R6), or null. */
   preparedBy: string | null
   /** What it does to another memo, and others do to it (R4), its revocation first, and its conditions (R2); `at` is when others did. */
-  links: { text: string; at: string | null; isRevocation: boolean }[]
+  headLines: { text: string; at: string | null; isRevocation: boolean }[]
   createdAt: string
   submittedAt: string | null
   endedAt: string | null

@@ -141,7 +141,7 @@ export function sheetData(memo: PdfMemo): {
     subject: memo.subject || memo.memoId,
     status: memo.status,
     owner: personText(memo.owner),
-    links: memo.links.map(({ text, at, isRevocation }) => ({
+    headLines: memo.headLines.map(({ text, at, isRevocation }) => ({
       text: at === null ? text : `${text} on ${manilaDateTime(at)}`,
       isRevocation,
     })),

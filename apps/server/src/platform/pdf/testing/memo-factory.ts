@@ -29,7 +29,7 @@ export function pdfMemo(changes: Partial<PdfMemo> = {}): PdfMemo {
     status: 'Approved',
     owner: { name: 'Paolo Reyes', email: 'paolo.reyes@example.com' },
     preparedBy: null,
-    links: [],
+    headLines: [],
     createdAt: '2026-11-14T01:12:00Z',
     submittedAt: '2026-11-16T03:30:00Z',
     endedAt: '2026-11-17T06:14:00Z',
