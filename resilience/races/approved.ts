@@ -2,7 +2,7 @@ import type { Person } from '../cluster/person.ts'
 import { holdMove } from './conditions.ts'
 import { linkMoves } from './links.ts'
 import type { Move } from './move.ts'
-import { move } from './move.ts'
+import { consoleAt, keyOnly, move } from './move.ts'
 import type { Harness } from './race.ts'
 
 /**
@@ -28,20 +28,18 @@ export function movesOfApproved(harness: Harness): Move[] {
 function acknowledgement(who: Person): Move {
   return {
     name: `${who.name} acknowledges`,
-    run(origin, { memo_id }, { idempotency_key }) {
-      const key = idempotency_key === undefined ? {} : { idempotency_key }
-      return who.call(origin, 'acknowledge_memo', { memo_id, ...key })
-    },
+    run: (origin, { memo_id }, seen) => who.call(origin, 'acknowledge_memo', { memo_id, ...keyOnly(seen) }),
   }
 }
 
 function preservation({ cluster, people: { administrator } }: Harness): Move {
   return {
     name: 'administrator preserves it',
-    run(origin, { memo_id }, { idempotency_key }) {
-      const console = cluster.apis.find((api) => api.origin === origin)?.adminOrigin ?? origin
-      const key = idempotency_key === undefined ? {} : { idempotency_key }
-      return administrator.call(console, 'admin-preserve_memo', { memo_id, reason: 'Under audit', ...key })
-    },
+    run: (origin, { memo_id }, seen) =>
+      administrator.call(consoleAt(origin, cluster), 'admin-preserve_memo', {
+        memo_id,
+        reason: 'Under audit',
+        ...keyOnly(seen),
+      }),
   }
 }

@@ -1,5 +1,5 @@
 import type { Move } from './move.ts'
-import { move } from './move.ts'
+import { consoleAt, move } from './move.ts'
 import type { MemoAtPhase } from './phase.ts'
 import type { Harness } from './race.ts'
 
@@ -27,9 +27,11 @@ export function conditionMoves(harness: Harness): Move[] {
 export function holdMove({ cluster, people: { administrator } }: Harness): Move {
   return {
     name: 'administrator places a hold',
-    run(origin, { memo_id }, seen) {
-      const console = cluster.apis.find((api) => api.origin === origin)?.adminOrigin ?? origin
-      return administrator.call(console, 'admin-hold_memo', { memo_id, reason: 'Audit', ...seen })
-    },
+    run: (origin, { memo_id }, seen) =>
+      administrator.call(consoleAt(origin, cluster), 'admin-hold_memo', {
+        memo_id,
+        reason: 'Audit',
+        ...seen,
+      }),
   }
 }

@@ -1,3 +1,4 @@
+import type { Cluster } from '../cluster/cluster.ts'
 import type { Person } from '../cluster/person.ts'
 import type { CallInput, CallName } from '@countersign/contract'
 import type { Reply } from '../cluster/person.ts'
@@ -12,6 +13,18 @@ export interface Move {
     memo: MemoAtPhase,
     seen: { revision?: number; idempotency_key?: string },
   ): Promise<Reply<CallName>>
+}
+
+type Seen = Parameters<Move['run']>[2]
+
+/** What is sent with a call that is about what was on the screen in another way than by the revision. */
+export function keyOnly({ idempotency_key }: Seen): Pick<Seen, 'idempotency_key'> {
+  return idempotency_key === undefined ? {} : { idempotency_key }
+}
+
+/** The console's address at the process that has this one of the employees' app. */
+export function consoleAt(origin: string, { apis }: Pick<Cluster, 'apis'>): string {
+  return apis.find((api) => api.origin === origin)?.adminOrigin ?? origin
 }
 
 /** A call as a move. */

@@ -4,7 +4,7 @@ import { movesOfApproved } from './approved.ts'
 import { conditionMoves } from './conditions.ts'
 import { handOverOwner } from './handovers.ts'
 import type { Move } from './move.ts'
-import { move } from './move.ts'
+import { consoleAt, keyOnly, move } from './move.ts'
 import type { Harness } from './race.ts'
 import type { Phase } from './phase.ts'
 import { absenceOf, writing } from './phase.ts'
@@ -139,10 +139,9 @@ function decision(call: 'approve_memo' | 'reject_memo' | 'return_memo', who: Per
 function bulkApproval(who: Person): Move {
   return {
     name: `${who.name} approves several`,
-    async run(origin, { memo_id, revision }, { idempotency_key }) {
+    async run(origin, { memo_id, revision }, seen) {
       const items = [{ memo_id, revision, seen_specials: ['UNANSWERED'] }]
-      const key = idempotency_key === undefined ? {} : { idempotency_key }
-      const reply = await who.call(origin, 'approve_memos', { items, ...key })
+      const reply = await who.call(origin, 'approve_memos', { items, ...keyOnly(seen) })
       const [item] = reply.result?.items ?? []
       if (!item || item.outcome === 'APPROVED') return reply
       return { code: item.outcome, message: item.message }
@@ -154,16 +153,14 @@ function bulkApproval(who: Person): Move {
 function reassignment({ cluster, people: { administrator, one } }: Harness, to: string): Move {
   return {
     name: `administrator reassigns to ${to}`,
-    run(origin, { memo_id, seats }, seen) {
-      const console = cluster.apis.find((api) => api.origin === origin)?.adminOrigin ?? origin
-      return administrator.call(console, 'admin-reassign_seat', {
+    run: (origin, { memo_id, seats }, seen) =>
+      administrator.call(consoleAt(origin, cluster), 'admin-reassign_seat', {
         memo_id,
         approver_id: seats[one.email] ?? '',
         to_email: to,
         reason: 'Leaves',
         ...seen,
-      })
-    },
+      }),
   }
 }
 
