@@ -136,7 +136,7 @@ export class Scenario {
       now: this.now,
       rules: this.rules,
       ...(this.handOff && { handOff: this.handOff }),
-      ...(this.copies && { copies: this.copies }),
+      ...(this.copies && { copies: this.withoutOwner(this.copies) }),
       newId: () => `id-${++this.ids}`,
     })
   }
@@ -160,6 +160,11 @@ export class Scenario {
   ): this {
     this.copies = { readers, missing, mustAcknowledge, ...(dueDay && { dueDay }) }
     return this
+  }
+
+  /** As the readers are found for an approval: the owner is never one of them. */
+  private withoutOwner({ readers, ...rest }: CopyRecipients): CopyRecipients {
+    return { ...rest, readers: readers.filter(({ email }) => email !== this.memo.owner.email) }
   }
 
   back(absent: Person): this {
