@@ -29,7 +29,7 @@ export const DIALOGS = [
   /ui\/src\/overlays\/(confirm-dialog|remarks-dialog|dialog|dialog-frame)\./,
   /features\/memo-form\/link-notice\./,
   /components\/Modal(Base)?\b/,
-  /node_modules\/(react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar)\//,
+  /node_modules\/(react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|tslib)\//,
 ]
 
 /** Many pages need these, but no form before its editor and its dialogs. */
