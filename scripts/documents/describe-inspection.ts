@@ -1,6 +1,8 @@
 import type { LinkKind, Memo } from '@countersign/domain'
 import type { Difference, Inspection, ShownDecision } from '@countersign/evidence'
 import { UNKNOWN_RULES_TEXT } from '@countersign/evidence'
+import { describeFollowUps } from './describe-follow-ups.ts'
+import { quote } from './quote.ts'
 
 /** What an inspection found, one finding a line, the verdict first (O5). */
 export function describe(found: Inspection): string[] {
@@ -23,9 +25,6 @@ export const describeFault = ({ check, message }: { check: string; message: stri
 const describeDifference = ({ place, at, shown, proven }: Difference): string =>
   `${at === undefined ? '' : `${at} `}${place}: the file shows ${quote(shown)}, proven is ${quote(proven)}`
 
-/** On one line, whatever a text holds. */
-const quote = (text: string | null): string => (text === null ? 'nothing' : JSON.stringify(text))
-
 type Genuine = Extract<Inspection, { verdict: 'GENUINE' }>
 
 function describeGenuine({ proven, decisions }: Genuine): string[] {
@@ -37,6 +36,7 @@ function describeGenuine({ proven, decisions }: Genuine): string[] {
     `genuine record of ${begun.memoId} by ${begun.owner.name}: ${memo?.lifecycle ?? UNKNOWN_RULES_TEXT}`,
     ...(memo ? describeLinks(memo) : []),
     ...decisions.map(describeDecision),
+    ...describeFollowUps(proven),
     ...grounds.map(({ kind, id, at }) => `rests on ${kind.toLowerCase()} ${id}, recorded at ${at}`),
     memo
       ? 'the route was satisfied: the rules decide again as was recorded'

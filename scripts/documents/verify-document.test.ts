@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { linkMark } from '@countersign/domain'
 import { formatNoteKey } from '@countersign/evidence'
+import { followedUpEvents } from '@countersign/evidence/testing/followed-up'
 import { keepCheckpoint } from '@countersign/evidence/testing/kept-checkpoint'
 import {
   CONTENT,
@@ -64,6 +65,8 @@ beforeAll(async () => {
   const withLinks = [...linked, [linkMark({ memoId: 'AVL-2026-0009' }, link, '2026-11-17T01:00:00.000Z')]]
   const linkLog = await logOf(installation, withLinks, { content: { ...CONTENT, link } })
   write('linked.pdf', pdfOf(recordOf(withLinks, linkLog.bundle)))
+  const followed = followedUpEvents()
+  write('followed-up.pdf', pdfOf(recordOf(followed, (await logOf(installation, followed)).bundle)))
   const kept = await keepCheckpoint(installation, leaves, EARLIER)
   proof = kept.proof
   write('kept.txt', kept.note)
@@ -138,6 +141,30 @@ describe('npm run verify-document', () => {
       'linked.pdf: revoked by AVL-2026-0009 at 2026-11-17T01:00:00.000Z',
       'linked.pdf: revokes AVL-2025-0007, which had been revoked already; the record of that one ended with the entry aGFzaA==',
     ])
+  })
+
+  it('R2, R3, R5: says what became of conditions, of what is to do, and of copies', async () => {
+    const { lines, status } = await run('followed-up.pdf')
+    expect(status).toBe(0)
+    expect(lines.slice(4, 18)).toEqual(
+      [
+        'condition 1 "Add the quote", due 2026-11-20: closed',
+        'condition 1 was set by Ramon Uy at 2026-11-16T03:01:00.000Z',
+        'condition 1 was reported as met by Paolo Reyes at 2026-11-16T03:02:00.000Z: "Added"',
+        'condition 1 was refused after its report by Ramon Uy at 2026-11-16T03:03:00.000Z: "Not that one"',
+        'condition 1 was reported as met by Paolo Reyes at 2026-11-16T03:06:00.000Z: "Added another"',
+        'condition 1 was closed by Ramon Uy at 2026-11-16T03:07:00.000Z',
+        'condition 2 "Ask Legal", due 2026-11-20: open',
+        'condition 2 was set by Ramon Uy at 2026-11-16T03:01:00.000Z',
+        'condition 2 was handed on from Ramon Uy to Sol Ramos by Jun Mercado at 2026-11-16T04:00:00.000Z: "Left"',
+        'to do for Sol Ramos (no one could be found for Treasurer): done',
+        'what is to do was handed on from Hedy Lim to Sol Ramos by Jun Mercado at 2026-11-16T04:00:00.000Z: "Left"',
+        'what is to do was done by Sol Ramos at 2026-11-16T04:00:00.000Z: "Ordered"',
+        'copies for Rea Tan, Ben Cruz (no one could be found for Counsel): 1 of 2 acknowledged',
+        'acknowledged by Rea Tan at 2026-11-16T03:08:00.000Z',
+      ].map((line) => `followed-up.pdf: ${line}`),
+    )
+    expect(lines[18]).toBe('followed-up.pdf: not acknowledged by Ben Cruz')
   })
 
   it('Q3: names a file that was removed because malware was found in it', async () => {

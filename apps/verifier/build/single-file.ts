@@ -38,12 +38,17 @@ export function assemblePage(html: string, script: string, style: string): strin
 /** Vite fills in what an `import()` preloads after this; in one file there is nothing, which it writes like this. */
 const withoutPreloads = (script: string): string => script.replaceAll('__VITE_PRELOAD__', 'void 0')
 
+/** The module of Vite that fetches what an `import()` is going to need. In one file there is nothing to fetch. */
+const PRELOAD_HELPER = '\0vite/preload-helper.js'
+const NO_PRELOADS = 'export const __vitePreload = (load) => load()'
+
 /** Puts the one script and the one style sheet of a build into its page, and drops their files. */
 export function singleFile(): Plugin {
   return {
     name: 'single-file',
     enforce: 'post',
     apply: 'build',
+    transform: (_, id) => (id === PRELOAD_HELPER ? NO_PRELOADS : undefined),
     generateBundle(_, bundle) {
       const texts = { js: '', css: '' }
       let page = ''

@@ -1,10 +1,18 @@
-import type { LinkKind } from '@countersign/domain'
+import type { ConditionState, LinkKind } from '@countersign/domain'
+import type { ShownStep } from '@countersign/evidence'
 import { UNKNOWN_RULES_TEXT } from '@countersign/evidence'
 
 const MARKED = { amends: 'Amended', extends: 'Extended', revokes: 'Revoked' } satisfies Record<
   LinkKind,
   string
 >
+
+const CONDITION_STATES = {
+  OPEN: 'open',
+  REPORTED: 'reported as met',
+  CLOSED: 'closed',
+  DROPPED: 'no longer counts',
+} satisfies Record<ConditionState, string>
 
 const count = (number: number, one: string, many = `${one}s`): string =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
@@ -86,12 +94,29 @@ export const texts = {
     wasRevoked: (memoId: string) => `${memoId}, which had been revoked already`,
     cited: (memoId: string) => `Last entry of ${memoId} before`,
   },
+  conditions: {
+    label: (no: number, state: ConditionState) => `Condition ${no}, ${CONDITION_STATES[state]}`,
+    due: (message: string, day: string) => `“${message}”, due ${day}`,
+  },
+  handOff: { toDo: 'To do', done: 'Done' },
+  steps: {
+    set: 'Set',
+    reported: 'Reported as met',
+    closed: 'Closed',
+    refused: 'Report refused',
+    moved: 'Handed on',
+    done: 'Done',
+  } satisfies Record<ShownStep['what'], string>,
+  step: (what: string, by: string, at: string) => `${what} by ${by} on ${at}`,
+  movedFrom: (name: string) => ` from ${name}`,
+  movedTo: (name: string) => ` to ${name}`,
+  note: (text: string) => `: “${text}”`,
+  named: (names: string[], missing: string[]) =>
+    [names.join(', '), missing.length > 0 ? `No one could be found for: ${missing.join(', ')}` : '']
+      .filter(Boolean)
+      .join('. '),
   copies: {
     readers: 'Copies',
-    named: (names: string[], missing: string[]) =>
-      [names.join(', '), missing.length > 0 ? `No one could be found for: ${missing.join(', ')}` : '']
-        .filter(Boolean)
-        .join('. '),
     acknowledged: (count: number, of: number) => `Acknowledged when this file was made: ${count} of ${of}`,
     acknowledgedOn: (name: string, at: string) => `${name} on ${at}`,
     who: (done: string[], waiting: string[]) =>

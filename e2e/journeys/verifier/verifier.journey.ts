@@ -90,6 +90,18 @@ test.describe('the verifier from a disk, without a network', () => {
       `only added entries between 30 and ${proofs.size}.`,
     )
     await judge(page)
+
+    // What followed the approval: conditions (R2), what was to do (R3) and copies (R5).
+    await bring(page, proofs.followedUp)
+    await expect(verdict(page, proofs.followedUp.name)).toHaveText('Genuine: nothing was changed')
+    const fact = (label: string) =>
+      page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd')
+    await expect(fact('Condition 1, closed')).toContainText('“Add the quote”, due Fri, Nov 20, 2026')
+    await expect(fact('Condition 1, closed')).toContainText('Closed by Ramon Uy on Nov 16, 2026 11:07:00 AM')
+    await expect(fact('Condition 2, open')).toContainText('Handed on from Ramon Uy to Sol Ramos')
+    await expect(fact('Done')).toContainText('Done by Sol Ramos on Nov 16, 2026 12:00:00 PM: “Ordered”')
+    await expect(fact('Acknowledged')).toContainText('Rea Tan on Nov 16, 2026 11:08:00 AM. Not by Ben Cruz')
+    await judge(page)
     expect(requests).toEqual([ON_DISK])
   })
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { formatNoteKey } from '@countersign/evidence'
+import { followedUpEvents } from '@countersign/evidence/testing/followed-up'
 import { keepCheckpoint } from '@countersign/evidence/testing/kept-checkpoint'
 import { eventsOf, logOf, newInstallation, TWO_LEVELS } from '@countersign/evidence/testing/proven-memo'
 import { pdfOf, recordOf } from '@countersign/evidence/testing/proven-pdf'
@@ -31,6 +32,8 @@ export async function bringProofs() {
   const amount = { ...genuine.content[0], value: '2100.00' }
   const added = { ...groups[3]?.[0], by: { name: 'Gemma Abad', email: 'gemma.abad@northwind.example' } }
   const later = await logOf(installation, groups, { rules: () => 'countersign/rules/99' })
+  const followed = followedUpEvents()
+  const { bundle: followedUp } = await logOf(installation, followed)
   const kept = await keepCheckpoint(installation, leaves, 30)
   const trust = (key: typeof log) =>
     JSON.stringify({ log: formatNoteKey(key), witnesses: witnesses.map(formatNoteKey) })
@@ -42,6 +45,7 @@ export async function bringProofs() {
     }),
     added: pdf('added.pdf', { ...genuine, log: [...genuine.log, added] }),
     later: pdf('later.pdf', recordOf(groups, later.bundle)),
+    followedUp: pdf('followed-up.pdf', recordOf(followed, followedUp)),
     other: { ...text('other.pdf', '%PDF-1.7\n'), mimeType: 'application/pdf' },
     photograph: text('photograph.png', '\u0089PNG'),
     trust: text('trust.json', trust(log)),

@@ -8,7 +8,7 @@ export function copyFacts({ copies }: Pick<Memo, 'copies'>): [string, string][] 
   if (!copies) return []
   const { readers, missing, mustAcknowledge } = copies
   const names = readers.map(({ name }) => name)
-  const facts: [string, string][] = [[texts.copies.readers, texts.copies.named(names, missing)]]
+  const facts: [string, string][] = [[texts.copies.readers, texts.named(names, missing)]]
   if (!mustAcknowledge || readers.length === 0) return facts
   const done = readers.flatMap(({ name, email }) => {
     const at = acknowledgedAt({ copies }, email)

@@ -9,6 +9,7 @@ import { answerText } from './answer-text.ts'
 import { checkList, linesOfProof, linesOfRefusal } from './checks.ts'
 import { copyFacts } from './copies.ts'
 import { decisionList, statusBadge } from './decisions.ts'
+import { conditionFacts, handOffFacts } from './follow-ups.ts'
 import { findingList, remedyNote, remedyOf } from './findings.ts'
 import { formatTime } from './format-time.ts'
 import { linkFacts, marksOf } from './links.ts'
@@ -109,7 +110,8 @@ const decisionsCard = (
   )
 
 /** The memo's subject and first facts, all of them proven. */
-function memoHead({ begun, memo, unknownRules, content }: ProvenMemo): HTMLElement {
+function memoHead(proven: ProvenMemo): HTMLElement {
+  const { begun, memo, unknownRules, content } = proven
   const subject = content.find(({ name }) => name === 'subject')?.value
   const facts: [string, string | HTMLElement][] = [
     [texts.memo, begun.memoId],
@@ -118,7 +120,10 @@ function memoHead({ begun, memo, unknownRules, content }: ProvenMemo): HTMLEleme
     [texts.memoType, begun.template.name],
     [texts.created, formatTime(begun.createdAt)],
     [texts.outcome, statusBadge('approved', 'approved', texts.decision.APPROVED ?? '')],
-    ...(memo ? [...linkFacts(memo), ...copyFacts(memo)] : []),
+    ...(memo ? linkFacts(memo) : []),
+    ...conditionFacts(proven),
+    ...handOffFacts(proven),
+    ...(memo ? copyFacts(memo) : []),
   ]
   return element(
     'div',
