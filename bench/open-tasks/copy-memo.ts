@@ -1,5 +1,4 @@
 import { TABLES } from '@countersign/demo-data/generate/copying/tables'
-import { MEMO_STATE, readStored } from '@countersign/domain'
 import type { Memo, Stored } from '@countersign/domain'
 import type { Db } from '@countersign/server/platform/db/database'
 import { readFacts, writeFacts } from '@countersign/server/reports/aggregates/facts.store'
@@ -11,6 +10,7 @@ import {
 } from '@countersign/server/search/index-memo.store'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { readState } from '@countersign/server/platform/memo-log/states/packed-state'
 
 /** In the pattern's subject; each copy has its number in place of it. */
 export const NUMBER_MARK = 'Copymark'
@@ -71,7 +71,7 @@ export async function copyMemo(
       }
       for (const [index, copy] of copies.entries()) {
         const [row] = JSON.parse(copy.memos) as [{ state: Stored<Memo>; public_subject: string }]
-        const memo = readStored(MEMO_STATE, row.state)
+        const memo = readState(row.state)
         const entry = searchTexts({
           memo,
           memoKey: keys[index] as string,

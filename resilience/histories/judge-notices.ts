@@ -1,9 +1,10 @@
 import type { Memo, MemoEvent } from '@countersign/domain'
-import { fold, newMemo, noticesFor, MEMO_STATE, readStored } from '@countersign/domain'
+import { fold, newMemo, noticesFor } from '@countersign/domain'
 import type { Db } from '@countersign/server/platform/db/database'
 import type { MailPeer } from '../cluster/mail-peer.ts'
 import { changesOf } from './changes-of.ts'
 import type { StoredMemo } from './stored-memos.ts'
+import { readState } from '@countersign/server/platform/memo-log/states/packed-state'
 
 /** E1: exactly the notifications that follow from the log, one per person and event. */
 export async function judgeNotifications(db: Db, memos: StoredMemo[]): Promise<string[]> {
@@ -54,8 +55,6 @@ export async function judgeMails(db: Db, { taken }: MailPeer, mayRepeat: number)
 export async function judgePdfs(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('memos').select(['memo_id', 'state', 'pdf_key']).execute()
   return rows
-    .filter(
-      ({ state, pdf_key }) => readStored(MEMO_STATE, state).lifecycle === 'APPROVED' && pdf_key === null,
-    )
+    .filter(({ state, pdf_key }) => readState(state).lifecycle === 'APPROVED' && pdf_key === null)
     .map(({ memo_id }) => `${memo_id} was approved and has no PDF`)
 }

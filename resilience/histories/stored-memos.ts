@@ -1,7 +1,8 @@
 import type { Memo, MemoEvent } from '@countersign/domain'
-import { MEMO_STATE, readEvent, readStored } from '@countersign/domain'
+import { readEvent } from '@countersign/domain'
 import type { Db } from '@countersign/server/platform/db/database'
 import { logOf } from '@countersign/server/platform/memo-log/memo-log.queries'
+import { readState } from '@countersign/server/platform/memo-log/states/packed-state'
 
 /** A memo as stored: its row and its log. */
 export interface StoredMemo {
@@ -28,7 +29,7 @@ export async function storedMemos(db: Db): Promise<StoredMemo[]> {
   return rows.map(({ memo_key, memo_id, state }) => ({
     memoKey: memo_key,
     memoId: memo_id,
-    state: readStored(MEMO_STATE, state),
+    state: readState(state),
     events: (byMemo.get(memo_key) ?? []).map((row) => readEvent(row.data)),
   }))
 }

@@ -1,4 +1,4 @@
-import { isEnded, mayBeArchived, MEMO_STATE, readStored } from '@countersign/domain'
+import { isEnded, mayBeArchived } from '@countersign/domain'
 import type { Db } from '@countersign/server/platform/db/database'
 import { archiveMemo } from '@countersign/server/platform/memo-log/archive/archive-memo.store'
 import { bringSomeBack } from '@countersign/server/platform/memo-log/archive/bring-back.store'
@@ -7,6 +7,7 @@ import type { Storage } from '@countersign/server/platform/storage/storage'
 import { untilNone } from '../../scripts/database/until-none.ts'
 import { storedMemos } from '../histories/stored-memos.ts'
 import type { World } from '../histories/world.ts'
+import { readState } from '@countersign/server/platform/memo-log/states/packed-state'
 
 /** How logs of ended memos may be stored (D10, R9), with the migration of the first release that reads them. */
 const FIRST_MIGRATION = {
@@ -43,7 +44,7 @@ export function packingOf(db: Db, storage: Storage): Packing {
   return {
     async pack(form) {
       const memos = await db.selectFrom('memos').select(['memo_key', 'state']).orderBy('memo_key').execute()
-      const ended = memos.filter(({ state }) => isEnded(readStored(MEMO_STATE, state).lifecycle))
+      const ended = memos.filter(({ state }) => isEnded(readState(state).lifecycle))
       let packed = 0
       for (let at = 0; at < ended.length; at += BATCH) {
         const keys = ended.slice(at, at + BATCH).map(({ memo_key }) => memo_key)

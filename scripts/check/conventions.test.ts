@@ -42,6 +42,13 @@ describe('the conventions of CONTRIBUTING.md', () => {
     expect(remediesFor('apps/server/src/memos/view.int.test.ts', sql)).toEqual([])
   })
 
+  it('read states in one place', () => {
+    const read = 'const memo = readStored(MEMO_STATE, row.state)'
+    expect(remediesFor('apps/server/src/memos/view.ts', read)).toEqual([expect.stringContaining('readState')])
+    const written = read.replace('readStored', 'toStore')
+    expect(remediesFor('apps/server/src/memos/view.ts', written)).toEqual([])
+  })
+
   it('keep writes out of queries', () => {
     const write = "await tx.insertInto('memos').execute()"
     expect(remediesFor('apps/server/src/memos/view.queries.ts', write)).toEqual([

@@ -117,6 +117,11 @@ const CONVENTIONS: readonly Convention[] = [
       'Read logs and entries through platform/memo-log/memo-log.queries.ts, and append to them through its stores: they may be packed.',
   },
   {
+    appliesTo: (path) => isServer(path) && !path.startsWith('apps/server/src/platform/memo-log/states/'),
+    isViolated: ({ text }) => /\breadStored\(\s*MEMO_STATE\b/.test(text),
+    remedy: 'Read states by readState of platform/memo-log/states/packed-state.ts: they may be packed.',
+  },
+  {
     appliesTo: isServer,
     isViolated: ({ path }) => path.endsWith('.route.ts'),
     remedy: 'Name files with HTTP routes *.routes.ts.',

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 import { verifyMemos } from '@countersign/server/memo-changes/verify-memos.queries'
 import { packLogs } from '@countersign/server/platform/memo-log/pack-logs.store'
+import { packStates } from '@countersign/server/platform/memo-log/states/pack-states.store'
 import { verifyEntries } from '@countersign/server/proof/entries/verify-entries.queries'
 import { compactWords } from '@countersign/server/search/compact-words.store'
 import { level, publishTemplate, signInParticipants, submission } from '@countersign/test-kit/memos'
@@ -19,7 +20,7 @@ function unpack(url: string) {
   return { printed: stdout + stderr, status }
 }
 
-it('D10: npm run unpack makes rows of all packed logs and full words of compact ones, for a release that reads nothing else', async () => {
+it('D10: npm run unpack makes rows of all packed logs, and full words and states of packed ones, for a release that reads nothing else', async () => {
   const site = await createTestSite()
   try {
     const { db, config } = site.services
@@ -35,10 +36,13 @@ it('D10: npm run unpack makes rows of all packed logs and full words of compact 
         .where('memo_id', '=', memo_id)
         .executeTakeFirstOrThrow()
       expect(await packLogs(db, [memo_key], { isCompact })).toBe(1)
-      if (isCompact) expect(await compactWords(db, [memo_key])).toBe(1)
+      if (!isCompact) continue
+      expect(await compactWords(db, [memo_key])).toBe(1)
+      expect(await packStates(db, [memo_key])).toBe(1)
     }
     expect(unpack(config.databaseUrl)).toEqual({
-      printed: '2 logs unpacked\nSearch entries with their words in full again: 1\n',
+      printed:
+        '2 logs unpacked\nSearch entries with their words in full again: 1\nStates of memos in full again: 1\n',
       status: 0,
     })
     const compact = await db

@@ -4,6 +4,7 @@ import { connect } from '@countersign/server/platform/db/database'
 import { whenDatabaseIsReady } from '@countersign/server/platform/db/first-connection'
 import { bringSomeBack, isAnyArchived } from '@countersign/server/platform/memo-log/archive/bring-back.store'
 import { unpackLogs } from '@countersign/server/platform/memo-log/pack-logs.store'
+import { unpackStates } from '@countersign/server/platform/memo-log/states/pack-states.store'
 import { expandWords } from '@countersign/server/search/compact-words.store'
 import { explain, PlainError } from '../plain-error.ts'
 import { databaseOf, storageOf } from './places.ts'
@@ -21,12 +22,15 @@ async function bringAllBack(db: Db): Promise<number> {
   return untilNone(() => bringSomeBack({ db, storage, now: () => new Date() }, BATCH))
 }
 
-async function expandAllWords(db: Db): Promise<number> {
+/** Goes through all memos, some at a time in the order of their keys. */
+async function sumOverMemos(
+  step: (batch: { after: string; most: number }) => Promise<{ done: number; after: string | null }>,
+): Promise<number> {
   let all = 0
   for (let after: string | null = '0'; after !== null;) {
-    const done = await expandWords(db, { after, most: BATCH })
-    all += done.entries
-    after = done.after
+    const batch = await step({ after, most: BATCH })
+    all += batch.done
+    after = batch.after
   }
   return all
 }
@@ -39,7 +43,8 @@ try {
     async () => ({
       back: (await isAnyArchived(db)) ? await bringAllBack(db) : 0,
       unpacked: values.archive ? null : await untilNone(() => unpackLogs(db, BATCH)),
-      expanded: values.archive ? 0 : await expandAllWords(db),
+      expanded: values.archive ? 0 : await sumOverMemos((batch) => expandWords(db, batch)),
+      states: values.archive ? 0 : await sumOverMemos((batch) => unpackStates(db, batch)),
     }),
     { onWaiting: (cause) => console.error(`The database cannot be reached yet: ${explain(cause)}`) },
   )
@@ -47,6 +52,7 @@ try {
   if (done.back > 0 || values.archive) console.log(`${done.back} archived memos brought back`)
   if (done.unpacked !== null) console.log(`${done.unpacked} logs unpacked`)
   if (done.expanded > 0) console.log(`Search entries with their words in full again: ${done.expanded}`)
+  if (done.states > 0) console.log(`States of memos in full again: ${done.states}`)
 } catch (error) {
   console.error(explain(error))
   process.exitCode = 1

@@ -1,11 +1,11 @@
 import type { LoggedEvent } from '@countersign/domain'
-import { MEMO_STATE, readStored } from '@countersign/domain'
 import { readLog } from '@countersign/server/platform/memo-log/memo-log.queries'
 import type { Tx } from '@countersign/server/platform/db/database'
 import { headRow } from '@countersign/server/proof/entries/evidence-head.store'
 import { recordChange } from '@countersign/server/proof/entries/record-change.store'
 import { sequence } from '@countersign/server/proof/log/sequence'
 import type { Evidence, Services } from '@countersign/server/protocol/services'
+import { readState } from '@countersign/server/platform/memo-log/states/packed-state'
 
 /** Memos in one transaction. */
 const BATCH = 100
@@ -50,7 +50,7 @@ async function recordChanges(tx: Tx, row: MemoRow): Promise<void> {
       tx,
       {
         memoKey: row.memo_key,
-        state: readStored(MEMO_STATE, row.state),
+        state: readState(row.state),
         templateId: row.template_id,
         templateName: row.template_name,
         versionId: row.version_id,

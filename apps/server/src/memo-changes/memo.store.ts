@@ -1,5 +1,5 @@
 import type { EventOf, Instant, Memo, MemoAmount, MemoEvent } from '@countersign/domain'
-import { evolve, isLogged, raisesRevision, MEMO_STATE, readStored } from '@countersign/domain'
+import { evolve, isLogged, raisesRevision } from '@countersign/domain'
 import { appendEvents } from '../platform/memo-log/append-events.store.ts'
 import { storedAmount } from '../protocol/stored-amount.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -22,6 +22,7 @@ import { subjectsOf } from '../notifications/subjects.ts'
 import type { SharedColumns, WrittenContent } from './memo-rows.ts'
 import { earlierVersions, isTask, memoColumns, participantRows, versionRow } from './memo-rows.ts'
 import { ownersOrganisation } from './owners-organisation.queries.ts'
+import { readState } from '../platform/memo-log/states/packed-state.ts'
 
 /** A memo locked for a change, with the other columns of its row. */
 export interface LockedMemo {
@@ -156,7 +157,7 @@ type LockableRow = Awaited<ReturnType<ReturnType<typeof memos>['executeTakeFirst
 
 function lockedMemo(row: LockableRow): LockedMemo {
   if (!row) throw noAccess()
-  const storedState = readStored(MEMO_STATE, row.state)
+  const storedState = readState(row.state)
   return {
     memoKey: row.memo_key,
     revision: row.revision,

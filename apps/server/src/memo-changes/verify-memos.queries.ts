@@ -4,20 +4,13 @@ import { readStoredLogs } from '../platform/memo-log/memo-log.queries.ts'
 import type { Renamed } from '../people/renamed.queries.ts'
 import { inPresentAddresses, RENAMED } from '../people/renamed.queries.ts'
 import type { LinkMark, Memo, MemoAmount, MemoEvent } from '@countersign/domain'
-import {
-  violatedInvariants,
-  firstOwner,
-  fold,
-  newMemo,
-  MEMO_STATE,
-  readEvent,
-  readStored,
-} from '@countersign/domain'
+import { violatedInvariants, firstOwner, fold, newMemo, readEvent } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { canonicalJson } from '@countersign/evidence'
 import { storedAmount } from '../protocol/stored-amount.ts'
 import { participantRows } from './memo-rows.ts'
+import { readState } from '../platform/memo-log/states/packed-state.ts'
 
 const BATCH = 200
 
@@ -109,7 +102,7 @@ async function readBatch(tx: Tx, after: string, archive: ArchiveReader | undefin
     linked,
     memoId: memo_id,
     templateId: template_id,
-    state: readStored(MEMO_STATE, state),
+    state: readState(state),
     renamed,
     amount: storedAmount(public_amount, public_currency),
     amounts: amounts.get(memo_key) ?? new Map<number, MemoAmount | null>(),
@@ -190,7 +183,7 @@ function participantFaults(
   ]
 }
 
-type MemoRowState = Parameters<typeof readStored<Memo>>[1]
+type MemoRowState = Parameters<typeof readState>[0]
 
 type Place = 'email' | 'role' | 'list' | 'status'
 
@@ -207,12 +200,12 @@ async function eventsOf(tx: Tx, keys: string[], archived: ArchivedMemos): Promis
 /** The memos at the other ends of the links of some memos (R4). */
 async function linkedOf(tx: Tx, memos: readonly { state: MemoRowState }[]): Promise<Map<string, Memo>> {
   const ids = memos.flatMap(({ state }) => {
-    const { link, linkedBy = [] } = readStored(MEMO_STATE, state)
+    const { link, linkedBy = [] } = readState(state)
     return [...(link ? [link.memoId] : []), ...linkedBy.map(({ memoId }) => memoId)]
   })
   if (ids.length === 0) return new Map()
   const rows = await tx.selectFrom('memos').select(['memo_id', 'state']).where('memo_id', 'in', ids).execute()
-  return new Map(rows.map(({ memo_id, state }) => [memo_id, readStored(MEMO_STATE, state)]))
+  return new Map(rows.map(({ memo_id, state }) => [memo_id, readState(state)]))
 }
 
 /** The amounts of each memo's submitted versions. */

@@ -1,4 +1,3 @@
-import { MEMO_STATE, readStored } from '@countersign/domain'
 import { DocumentFailed } from '../platform/documents/document-failed.ts'
 import type { JobPayloads } from '../platform/jobs/jobs.ts'
 import { findPdfFailure } from '../memos/pdf-failures.queries.ts'
@@ -6,6 +5,7 @@ import { SealUnavailable } from '../proof/seal/seal-unavailable.ts'
 import { findKeptPdf } from './memo-pdf.queries.ts'
 import { noteWaitingSeal } from './memo-pdf.store.ts'
 import { signOffPdf } from './sign-off-pdf.ts'
+import { readState } from '../platform/memo-log/states/packed-state.ts'
 
 /** Changes while it is printed are rare, and each takes as long as a person. */
 const MOST_PRINTS = 5
@@ -27,7 +27,7 @@ export async function makePdf(
 async function isKept(memoKey: string, services: Parameters<typeof signOffPdf>[0]): Promise<boolean> {
   const memo = await findKeptPdf(services.db, memoKey)
   if (!memo || memo.pdfKey !== null) return true
-  const printed = { memoKey, version: readStored(MEMO_STATE, memo.state).version }
+  const printed = { memoKey, version: readState(memo.state).version }
   if (await findPdfFailure(services.db, printed)) return true
   try {
     return (await signOffPdf(services, memo)) !== null

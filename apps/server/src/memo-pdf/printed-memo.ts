@@ -1,5 +1,5 @@
 import type { MemoEvent } from '@countersign/domain'
-import { MEMO_CONTENT, MEMO_STATE, readStored } from '@countersign/domain'
+import { MEMO_CONTENT, readStored } from '@countersign/domain'
 import type { Bundle } from '@countersign/evidence'
 import { DocumentFailed } from '../platform/documents/document-failed.ts'
 import { fileUrlsIn } from '../files/stored-names.queries.ts'
@@ -10,6 +10,7 @@ import { memoEvents } from '../memos/memo-view.queries.ts'
 import { readLastVersion } from './memo-pdf.queries.ts'
 import { pdfContent } from './pdf-content.ts'
 import { clearPdfFailures, notePdfFailure } from './pdf-failures.store.ts'
+import { readState } from '../platform/memo-log/states/packed-state.ts'
 
 /**
  * Makes the PDF of a memo's last submitted version with its current state. A failed attempt is recorded and logged with its reason;
@@ -31,7 +32,7 @@ export async function printMemo(
     memoEvents(db, memoKey),
     services.remoteConfig.read(),
   ])
-  const memo = readStored(MEMO_STATE, row.state)
+  const memo = readState(row.state)
   const answers = readStored(MEMO_CONTENT, row.content)
   const content = pdfContent({
     companyName: config.company_name,

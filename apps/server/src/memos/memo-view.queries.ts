@@ -13,7 +13,6 @@ import {
   fold,
   newMemo,
   MEMO_CONTENT,
-  MEMO_STATE,
   readStored,
   roleIn,
 } from '@countersign/domain'
@@ -38,6 +37,7 @@ import type { Aways, Faces } from './faces.queries.ts'
 import { awaysOf, currentAways, CURRENT_FACES, facesOf, readFaces } from './faces.queries.ts'
 import type { PdfFailure } from './pdf-failures.queries.ts'
 import { pdfFailureOf } from './pdf-failures.queries.ts'
+import { readState } from '../platform/memo-log/states/packed-state.ts'
 
 /** A memo as one person may see it (C6, C7). */
 export interface VisibleMemo {
@@ -266,7 +266,7 @@ async function memoOf(
   const current = stateOf(row)
   const { last_version: lastVersion } = row
   const isPast = lastVersion !== null
-  const stored = () => readStored(MEMO_STATE, row.state)
+  const stored = () => readState(row.state)
   const state = isPast
     ? inPresentAddresses(await stateAsOf(db, row.memo_key, stored(), lastVersion), row.renamed)
     : current
@@ -309,7 +309,7 @@ export function readsDraft({ role }: Pick<VisibleMemo, 'role'>): boolean {
 
 /** The state with people's present addresses (P4). */
 function stateOf({ state, renamed }: Pick<PageRow, 'state' | 'renamed'>): Memo {
-  return inPresentAddresses(readStored(MEMO_STATE, state), renamed)
+  return inPresentAddresses(readState(state), renamed)
 }
 
 function forecastOf({ memo_count, median_seconds, percentile_90_seconds }: PageRow): Forecast | null {

@@ -5,7 +5,6 @@ import {
   DUE_HOUR,
   isReadOnly,
   manilaInstant,
-  MEMO_STATE,
   openConditions,
   readingOf,
   readStored,
@@ -28,6 +27,7 @@ import {
 } from './notice-reading.queries.ts'
 import { findClockNotice, findConditionNotice, findCopyNotice } from './notice.queries.ts'
 import { noticeText } from './notice-texts.ts'
+import { readState } from '../platform/memo-log/states/packed-state.ts'
 
 /**
  * Sends the mail of one notification of the clock (L3, L4, R2, R5). It may have waited in the queue: rights and the due time are those of now,
@@ -77,7 +77,7 @@ async function sendCopyNotice(notificationId: string, services: MailServices): P
 type Row = Omit<NonNullable<Awaited<ReturnType<typeof findClockNotice>>>, 'due_at'>
 
 async function readNotice(services: MailServices, row: Row) {
-  const memo = inPresentAddresses(readStored(MEMO_STATE, row.state), row.renamed)
+  const memo = inPresentAddresses(readState(row.state), row.renamed)
   return { memo, delegators: await delegatorsOf(services, row) }
 }
 

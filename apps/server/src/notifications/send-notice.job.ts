@@ -1,15 +1,7 @@
 import type { Renamed } from '../people/renamed.queries.ts'
 import { inPresentAddresses, ownAddress } from '../people/renamed.queries.ts'
 import type { MemoEvent, Reading } from '@countersign/domain'
-import {
-  readingOf,
-  readsEventOf,
-  MEMO_STATE,
-  readEvent,
-  readStored,
-  roleIn,
-  TEMPLATE_CONFIG,
-} from '@countersign/domain'
+import { readingOf, readsEventOf, readEvent, readStored, roleIn, TEMPLATE_CONFIG } from '@countersign/domain'
 import type { JobPayloads } from '../platform/jobs/jobs.ts'
 import { changesOfSubmission } from '../memos/content-changes.queries.ts'
 import { questionLabels } from '../memos/reapproval.queries.ts'
@@ -30,6 +22,7 @@ import {
 import { countSubmissions, findNotice } from './notice.queries.ts'
 import type { NoticeKind } from './notice-texts.ts'
 import { noticeText, wordsOf } from './notice-texts.ts'
+import { readState } from '../platform/memo-log/states/packed-state.ts'
 
 /** Sends the mail of one notification (E1). Retries keep the message id. */
 export async function sendNotice(
@@ -41,7 +34,7 @@ export async function sendNotice(
   const event = readEvent(row.data)
   const kind = row.kind
   // C7: access is checked when the mail is sent, because it may have waited in the queue.
-  const memo = inPresentAddresses(readStored(MEMO_STATE, row.state), row.renamed)
+  const memo = inPresentAddresses(readState(row.state), row.renamed)
   const config = readStored(TEMPLATE_CONFIG, row.template_config)
   const delegators = await delegatorsOf(services, row)
   const reading = readingOf(memo, row.email, delegators)

@@ -55,7 +55,7 @@ export async function compactWords(db: Db, memoKeys: readonly string[]): Promise
 export async function expandWords(
   db: Db,
   { after, most }: { after: string; most: number },
-): Promise<{ entries: number; after: string | null }> {
+): Promise<{ done: number; after: string | null }> {
   return db.transaction().execute(async (tx) => {
     const memos = await tx
       .selectFrom('memos')
@@ -69,6 +69,6 @@ export async function expandWords(
     const { numAffectedRows = 0n } = await sql`
       UPDATE memo_search SET words = expand_words(compact), compact = NULL
       WHERE memo_key = ANY(${keys}::bigint[]) AND compact IS NOT NULL`.execute(tx)
-    return { entries: Number(numAffectedRows), after: keys.at(-1) ?? null }
+    return { done: Number(numAffectedRows), after: keys.at(-1) ?? null }
   })
 }

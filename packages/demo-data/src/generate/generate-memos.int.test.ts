@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { MemoEvent } from '@countersign/domain'
-import { contentEntries, MEMO_CONTENT, MEMO_STATE, readStored } from '@countersign/domain'
+import { contentEntries, MEMO_CONTENT, readStored } from '@countersign/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyMemos } from '@countersign/server/memo-changes/verify-memos.queries'
 import { recount, storedSums } from '@countersign/server/reports/testing/recount'
@@ -11,6 +11,7 @@ import { openSite } from '@countersign/test-kit/site'
 import { createTestDatabase } from '@countersign/test-kit/test-database'
 import type { GenerateOptions } from './generate-memos.ts'
 import { generateMemos } from './generate-memos.ts'
+import { readState } from '@countersign/server/platform/memo-log/states/packed-state'
 
 const DEMO = join(import.meta.dirname, '..', '..', '..', '..', 'demo/organisation.json')
 const NOW = new Date('2026-11-20T15:00:00+08:00')
@@ -84,7 +85,7 @@ describe('generated memos', () => {
       .select('m.state')
       .where('v.policy', 'is not', null)
       .execute()
-    const levels = rows.flatMap(({ state }) => readStored(MEMO_STATE, state).levels)
+    const levels = rows.flatMap(({ state }) => readState(state).levels)
     expect(rows.length).toBeGreaterThan(50)
     expect(levels.filter(({ policy, slots }) => !policy || slots.some(({ source }) => !source))).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { MemoEvent } from '@countersign/domain'
-import { memoCost, MEMO_STATE, MEMO_STATUSES, ownerStatus, readEvent, readStored } from '@countersign/domain'
+import { memoCost, MEMO_STATUSES, ownerStatus, readEvent } from '@countersign/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Audience, ListName } from '@countersign/server/memo-lists/place'
 import { memoPage } from '@countersign/server/memo-lists/memo-page.queries'
@@ -12,6 +12,7 @@ import type { TestSite } from '@countersign/test-kit/test-site'
 import { createTestSite } from '@countersign/test-kit/test-site'
 import { seedDemo } from '../seed-demo.ts'
 import { demoTemplates } from '../templates/demo-templates.ts'
+import { readState } from '@countersign/server/platform/memo-log/states/packed-state'
 
 const FILE = join(import.meta.dirname, '../../../../demo/organisation.json')
 /** Friday, 20 November 2026, in the afternoon and in the morning in Manila. */
@@ -41,7 +42,7 @@ describe('the demo’s memos', () => {
   test('C1: are some 300 and more, in every status', async () => {
     const rows = await site.services.db.selectFrom('memos').select('state').execute()
     expect(rows.length).toBeGreaterThanOrEqual(300)
-    const found = new Set(rows.map((row) => ownerStatus(readStored(MEMO_STATE, row.state))))
+    const found = new Set(rows.map((row) => ownerStatus(readState(row.state))))
     expect(MEMO_STATUSES.filter((status) => !found.has(status))).toEqual([])
   })
 
@@ -107,8 +108,7 @@ describe('the demo’s memos', () => {
     const started = second[0]!.published_at!.getTime()
     expect(first.filter(({ created_at }) => created_at.getTime() >= started)).toEqual([])
     expect(second.filter(({ created_at }) => created_at.getTime() < started)).toEqual([])
-    const levelsOf = (memos: typeof rows) =>
-      memos.flatMap(({ state }) => readStored(MEMO_STATE, state).levels)
+    const levelsOf = (memos: typeof rows) => memos.flatMap(({ state }) => readState(state).levels)
     expect(levelsOf(first).filter(({ policy }) => policy)).toEqual([])
     expect(
       levelsOf(second).filter(({ policy, slots }) => !policy || slots.some(({ source }) => !source)),
@@ -130,9 +130,7 @@ describe('the demo’s memos', () => {
       .innerJoin('preparations as r', 'r.preparation_id', 'm.preparation_id')
       .select(['m.owner_name', 'm.state'])
       .execute()
-    expect(
-      rows.map(({ owner_name, state }) => [owner_name, readStored(MEMO_STATE, state).preparation]),
-    ).toEqual([
+    expect(rows.map(({ owner_name, state }) => [owner_name, readState(state).preparation])).toEqual([
       [
         'Zandro Lacson',
         expect.objectContaining({ preparer: expect.objectContaining({ name: 'Cesar Laurel' }) as object }),

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { LIFT_TIME_LIMITS } from '../../platform/db/limited-driver.ts'
 import type { Storage, StoredObject } from '../../platform/storage/storage.ts'
 import { NotStored } from '../../platform/storage/storage.ts'
-import { COLUMNS_COMPUTED, COLUMNS_LEFT_OUT, TABLES_LEFT_OUT } from './exported-tables.ts'
+import { COLUMNS_COMPUTED, COLUMNS_LEFT_OUT, ROWS_COMPUTED, TABLES_LEFT_OUT } from './exported-tables.ts'
 import type { FileLine, Manifest } from './manifest.ts'
 import { fileKey, FILES_KEY, FORMAT, FORMAT_VERSION, MANIFEST_KEY, tableKey } from './manifest.ts'
 import type { ExportedTable } from './tables.queries.ts'
@@ -94,12 +94,10 @@ async function* readRows(tx: Tx, { name, columns, key }: ExportedTable): AsyncGe
     }),
   )
   const order = key.length > 0 ? sql`ORDER BY ${sql.join(key.map((column) => sql.ref(column)))}` : sql``
-  yield* readCursor(
-    tx,
-    sql<{
-      line: string
-    }>`SELECT row_to_json(r)::text AS line FROM (SELECT ${list} FROM ${sql.table(name)} ${order}) r`,
-  )
+  const rows = sql<{ line: string }>`
+    SELECT row_to_json(r)::text AS line FROM (SELECT ${list} FROM ${sql.table(name)} ${order}) r`
+  const compute = ROWS_COMPUTED[name]
+  for await (const lines of readCursor(tx, rows)) yield compute ? lines.map(compute) : lines
 }
 
 async function* readCursor(

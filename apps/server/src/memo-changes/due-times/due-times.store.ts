@@ -1,9 +1,10 @@
 import type { Instant, Memo, MemoEvent, RunningLevel } from '@countersign/domain'
-import { dueTime, firstClockStep, isEnded, MEMO_STATE, readStored, runningLevel } from '@countersign/domain'
+import { dueTime, firstClockStep, isEnded, runningLevel } from '@countersign/domain'
 import { logOf } from '../../platform/memo-log/memo-log.queries.ts'
 import { readCalendar } from '../../protocol/calendar.queries.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { templateVersion } from '../../templates/template.queries.ts'
+import { readState } from '../../platform/memo-log/states/packed-state.ts'
 
 /** A memo with its state and revision after a change. */
 interface ChangedMemo {
@@ -46,7 +47,7 @@ export async function lockToRecompute(tx: Tx, memoKey: string): Promise<ChangedM
     .forUpdate()
     .executeTakeFirst()
   if (!row) return undefined
-  const state = readStored(MEMO_STATE, row.state)
+  const state = readState(row.state)
   return { memoKey, versionId: row.version_id, state, revision: row.revision }
 }
 

@@ -1,9 +1,9 @@
 import type { Memo } from '@countersign/domain'
-import { MEMO_STATE, readStored } from '@countersign/domain'
 import type { Subjects } from '../../notifications/subjects.ts'
 import { subjectsOf } from '../../notifications/subjects.ts'
 import { inPresentAddresses, RENAMED } from '../../people/renamed.queries.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { readState } from '../../platform/memo-log/states/packed-state.ts'
 
 /** A memo at which the clock looks, locked until the transaction ends. */
 export interface ClockedMemo {
@@ -36,7 +36,7 @@ export async function lockForClock<Time>(
   const time = await readTime()
   if (time === undefined) return undefined
   const { revision, version_id: versionId, template_id: templateId } = row
-  const state = inPresentAddresses(readStored(MEMO_STATE, row.state), row.renamed)
+  const state = inPresentAddresses(readState(row.state), row.renamed)
   const subjects = subjectsOf({ state, publicSubject: row.public_subject, ownerSubject: row.owner_subject })
   return { memo: { revision, versionId, templateId, state, subjects }, time }
 }

@@ -1,8 +1,9 @@
 import { inPresentAddresses, RENAMED } from '../../people/renamed.queries.ts'
 import type { Memo, OpenPart } from '@countersign/domain'
-import { isApproverPlace, MEMO_STATE, openPart, readStored } from '@countersign/domain'
+import { isApproverPlace, openPart } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { readState } from '../../platform/memo-log/states/packed-state.ts'
 
 export type PartName = 'OWNER' | 'APPROVER' | 'SUB_APPROVER' | 'WATCHER' | 'CONDITIONS' | 'HAND_OFF'
 
@@ -39,7 +40,7 @@ export async function readOpenMemos(db: Db | Tx, { email, roleId, limit }: OpenA
     .limit(limit)
     .execute()
   return rows.flatMap((row) => {
-    const state = inPresentAddresses(readStored(MEMO_STATE, row.state), row.renamed)
+    const state = inPresentAddresses(readState(row.state), row.renamed)
     const part = openPart(state, email)
     return part && (roleId === undefined || isFromRole(part, roleId))
       ? [

@@ -1,15 +1,9 @@
 import type { TemplateContent } from '@countersign/domain'
-import {
-  isOfLevel,
-  levelQuestions,
-  MEMO_CONTENT,
-  MEMO_STATE,
-  readStored,
-  TEMPLATE_CONTENT,
-} from '@countersign/domain'
+import { isOfLevel, levelQuestions, MEMO_CONTENT, readStored, TEMPLATE_CONTENT } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { cachedByVersion } from '../version-cache.ts'
+import { readState } from '../../platform/memo-log/states/packed-state.ts'
 
 /** The forms in which levels answer questions, null for others. */
 const readAskingForms = cachedByVersion<Db, TemplateContent | null>(async (db, versionIds) => {
@@ -45,10 +39,7 @@ export async function readAskingMemos(
     .execute()
   const asking = rows.filter(({ version_id, state, content }) => {
     const form = forms.get(version_id)
-    return (
-      form &&
-      levelQuestions(readStored(MEMO_STATE, state), form, readStored(MEMO_CONTENT, content)).length > 0
-    )
+    return form && levelQuestions(readState(state), form, readStored(MEMO_CONTENT, content)).length > 0
   })
   return new Set(asking.map(({ memo_id }) => memo_id))
 }

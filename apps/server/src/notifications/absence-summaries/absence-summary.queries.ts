@@ -2,20 +2,14 @@ import { decisionsDuring } from '../../platform/memo-log/memo-log.queries.ts'
 import type { Renamed } from '../../people/renamed.queries.ts'
 import { inPresentAddresses, RENAMED } from '../../people/renamed.queries.ts'
 import type { Absence, DelegatedDecision } from '@countersign/domain'
-import {
-  delegatedDecision,
-  MEMO_STATE,
-  readEvent,
-  readStored,
-  summaryTime,
-  TEMPLATE_CONFIG,
-} from '@countersign/domain'
+import { delegatedDecision, readEvent, readStored, summaryTime, TEMPLATE_CONFIG } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { readCalendar } from '../../protocol/calendar.queries.ts'
 import { today } from '../../protocol/delegations.ts'
 import { hidesContent } from '../mail-facts.queries.ts'
 import { readableSubject } from '../notice-reading.queries.ts'
+import { readState } from '../../platform/memo-log/states/packed-state.ts'
 
 /** Longer than any outage, and than any row of holidays. An absence that has been over for longer gets no summary. */
 const MOST_DAYS = 31
@@ -93,11 +87,7 @@ export async function readDecisions(
   for (const row of rows) {
     const event = inPresentAddresses(readEvent(row.data), row.renamed)
     if (event.type !== 'DecisionMade') continue
-    const decision = delegatedDecision(
-      inPresentAddresses(readStored(MEMO_STATE, row.state), row.renamed),
-      event,
-      email,
-    )
+    const decision = delegatedDecision(inPresentAddresses(readState(row.state), row.renamed), event, email)
     const subject = await readableSubject(db, row, decision.read?.reading ?? null)
     const isHidden = hidesContent(readStored(TEMPLATE_CONFIG, row.template_config))
     decisions.push({ ...decision, name: subject === null || !isHidden ? subject : row.template_name })

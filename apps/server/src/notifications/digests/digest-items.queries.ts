@@ -3,7 +3,6 @@ import type { Memo, MemoStatus, NotificationCategory } from '@countersign/domain
 import {
   amountText,
   askingPlaces,
-  MEMO_STATE,
   participants,
   publicStatus,
   readingOf,
@@ -26,6 +25,7 @@ import {
 import type { NoticeKind } from '../notice-texts.ts'
 import type { DigestRow } from './digest.queries.ts'
 import { digestTexts, newsTexts } from './texts.ts'
+import { readState } from '../../platform/memo-log/states/packed-state.ts'
 
 /** A memo of a digest. */
 export interface DigestItem {
@@ -55,7 +55,7 @@ type Context = Pick<Services, 'config' | 'db' | 'pool' | 'now'>
 export async function digestItem(services: Context, notices: Notices): Promise<DigestItem | null> {
   const [row] = notices
   const { category, memo_id, url } = row
-  const memo = inPresentAddresses(readStored(MEMO_STATE, row.state), row.renamed)
+  const memo = inPresentAddresses(readState(row.state), row.renamed)
   const config = readStored(TEMPLATE_CONFIG, row.template_config)
   const delegators = await delegatorsOf(services, row)
   const isWaiting = category === 'approvals' && isAsked(memo, row, delegators)

@@ -1,11 +1,11 @@
 import { inPresentAddresses } from '../../people/renamed.queries.ts'
-import { MEMO_STATE, readStored } from '@countersign/domain'
 import type { JobPayloads } from '../../platform/jobs/jobs.ts'
 import { PUSH_TTL_SECONDS } from '../../platform/push/push.ts'
 import type { Services } from '../../protocol/services.ts'
 import { deletePushDevice, signedInSince } from '../../sessions/push-subscriptions.store.ts'
 import { delegatorsOf, isAsked } from '../notice-reading.queries.ts'
 import { findAsked, findDevice } from './push.queries.ts'
+import { readState } from '../../platform/memo-log/states/packed-state.ts'
 
 /**
  * Sends one device the message of one notification (M7). It may have waited in the queue: nothing is sent where no seat waits any
@@ -25,7 +25,7 @@ export async function sendPush(
   // The device may have changed hands.
   if (!device || device.email !== asked?.email) return
   if (services.now().getTime() - asked.created_at.getTime() > PUSH_TTL_SECONDS * 1000) return
-  const memo = inPresentAddresses(readStored(MEMO_STATE, asked.state), asked.renamed)
+  const memo = inPresentAddresses(readState(asked.state), asked.renamed)
   if (memo.hold || !isAsked(memo, asked, await delegatorsOf(services, asked))) return
   const outcome = await push.send(device)
   if (outcome === 'gone') await deletePushDevice(db, subscriptionId)

@@ -8,7 +8,7 @@ import {
 } from '@countersign/evidence'
 import type { MemoEntry, StoredEvent } from '@countersign/evidence'
 import type { MemoEvent } from '@countersign/domain'
-import { MEMO_STATE, readEvent, readStored } from '@countersign/domain'
+import { readEvent } from '@countersign/domain'
 import { readStoredLog } from '../../platform/memo-log/memo-log.queries.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { tilesOfLog } from '../log/log.queries.ts'
@@ -17,6 +17,7 @@ import { readCited } from './read-cited.queries.ts'
 import { readFrozenContents } from './earlier-events.queries.ts'
 import { readEntries } from './memo-entries.queries.ts'
 import { readSignatures } from './read-signatures.queries.ts'
+import { readState } from '../../platform/memo-log/states/packed-state.ts'
 
 /** The log that a bundle's proofs lead to. */
 export interface ProvingLog {
@@ -83,7 +84,7 @@ async function readMemo(db: Db, memoKey: string) {
     .where('memo_key', '=', memoKey)
     .executeTakeFirstOrThrow()
   const events = (await readStoredLog(db, memoKey)) as unknown as StoredEvent[]
-  const state = readStored(MEMO_STATE, row.state)
+  const state = readState(row.state)
   const template = { id: row.template_id, name: row.template_name }
   const begun = begunMemo(state, template, events as unknown as MemoEvent[])
   return { events, begun, versionId: row.version_id }

@@ -1,10 +1,10 @@
-import { MEMO_STATE, readStored } from '@countersign/domain'
 import { sql } from 'kysely'
 import { findLastEventNo } from '../../platform/memo-log/append-events.store.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { headRow } from './evidence-head.store.ts'
 import type { RecordedMemo } from './record-change.store.ts'
 import { recordChange } from './record-change.store.ts'
+import { readState } from '../../platform/memo-log/states/packed-state.ts'
 
 /** Memos in one transaction: their rows are locked until it ends. */
 const BATCH = 20
@@ -19,7 +19,7 @@ export async function recordSomeMemos(db: Db): Promise<number> {
     for (const row of rows)
       await recordEarlier(tx, {
         memoKey: row.memo_key,
-        state: readStored(MEMO_STATE, row.state),
+        state: readState(row.state),
         templateId: row.template_id,
         templateName: row.template_name,
         versionId: row.version_id,

@@ -1,10 +1,10 @@
 import type { EventOf } from '@countersign/domain'
-import { MEMO_STATE, readStored } from '@countersign/domain'
 import { appendEvents } from '../../platform/memo-log/append-events.store.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Evidence, Services } from '../../protocol/services.ts'
 import { HEAD_COLUMNS, headRow, readHead } from './evidence-head.store.ts'
 import { recordChange } from './record-change.store.ts'
+import { readState } from '../../platform/memo-log/states/packed-state.ts'
 
 /** A sealed PDF that is to be kept with its memo. */
 export interface KeptSeal {
@@ -63,7 +63,7 @@ export async function recordSeal(
       tx,
       {
         memoKey: memo.memo_key,
-        state: readStored(MEMO_STATE, memo.state),
+        state: readState(memo.state),
         templateId: memo.template_id,
         templateName: memo.template_name,
         versionId: memo.version_id,

@@ -17,7 +17,7 @@ import {
   utf8,
 } from '@countersign/evidence'
 import type { MemoEvent } from '@countersign/domain'
-import { ERASED_TEXT, MEMO_STATE, readEvent, readStored } from '@countersign/domain'
+import { ERASED_TEXT, readEvent } from '@countersign/domain'
 import type { ArchiveReader } from '../../platform/memo-log/archive/read-archive.queries.ts'
 import { readArchivedMemos } from '../../platform/memo-log/archive/read-archive.queries.ts'
 import { readEntryRows, readStoredLogs } from '../../platform/memo-log/memo-log.queries.ts'
@@ -28,6 +28,7 @@ import { readFrozenOf } from './earlier-events.queries.ts'
 import { openingsOf } from './memo-entries.queries.ts'
 import { HEAD_COLUMNS } from './evidence-head.store.ts'
 import { signatureFault } from './verify-signatures.queries.ts'
+import { readState } from '../../platform/memo-log/states/packed-state.ts'
 
 const BATCH = 200
 
@@ -93,7 +94,7 @@ async function readMemos(tx: Tx, after: string, archive: ArchiveReader | undefin
     memoId: memo.memo_id,
     versionId: memo.version_id,
     template: { id: memo.template_id, name: memo.template_name },
-    state: readStored(MEMO_STATE, memo.state),
+    state: readState(memo.state),
     head: {
       entryNo: memo.evidence_entry_no,
       eventNo: memo.evidence_event_no,

@@ -5,21 +5,20 @@ import {
   currentLevelIndex,
   daysElapsed,
   mayDecideFor,
-  MEMO_STATE,
   overdueDays,
-  readStored,
 } from '@countersign/domain'
 import { delegatesByTemplate } from '../../people/absences/absence.queries.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { readRecentCalendar } from '../../protocol/calendar.queries.ts'
 import { today } from '../../protocol/delegations.ts'
 import type { FigureMemo } from './figure-memos.queries.ts'
+import { readState } from '../../platform/memo-log/states/packed-state.ts'
 
 type Waiting = CallOutput<'get_reports_memos'>['memos'][number]['waiting']
 
 /** Whom and since when memos wait for, in their order: null for those that have ended (G2, K2, L2). */
 export async function presentWaiting(db: Db, memos: readonly FigureMemo[], now: Date): Promise<Waiting[]> {
-  const read = memos.map(({ state }) => (state === null ? null : readStored(MEMO_STATE, state)))
+  const read = memos.map(({ state }) => (state === null ? null : readState(state)))
   const approvers = read.flatMap((memo) => (memo === null ? [] : currentApprovers(memo)))
   const emails = [...new Set(approvers.map(({ email }) => email))]
   const isOverdue = memos.some(({ due_at }) => due_at !== null && due_at <= now)

@@ -1,5 +1,5 @@
 import type { Memo, TemplateContent } from '@countersign/domain'
-import { MEMO_CONTENT, MEMO_STATE, readStored, standInOf, TEMPLATE_CONTENT } from '@countersign/domain'
+import { MEMO_CONTENT, readStored, standInOf, TEMPLATE_CONTENT } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { ArchiveReader } from '../../platform/memo-log/archive/read-archive.queries.ts'
@@ -12,6 +12,7 @@ import { placeOf, reportRows } from './report-reader.queries.ts'
 import type { ReportList, ReportRequest } from './report-request.ts'
 import type { RowLedger } from './row-logs.queries.ts'
 import { readRowLogs, rowLedger } from './row-logs.queries.ts'
+import { readState } from '../../platform/memo-log/states/packed-state.ts'
 
 /** A memo of a report. */
 export interface ReportRecord {
@@ -141,7 +142,7 @@ export async function* readReportBatches(
           versionId: row.version_id,
           ledger: ledgerOf(row),
           open: list === 'history' ? openOf(row) : null,
-          decided: row.state ? decidedIn(readStored(MEMO_STATE, row.state), email) : null,
+          decided: row.state ? decidedIn(readState(row.state), email) : null,
           content: row.content
             ? withStoredNames(readStored(MEMO_CONTENT, contentOf(row)), withNotes(names))
             : null,

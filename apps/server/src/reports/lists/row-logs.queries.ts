@@ -1,17 +1,9 @@
 import type { Memo, MemoEvent } from '@countersign/domain'
-import {
-  countedUntil,
-  eventsUntil,
-  fold,
-  MEMO_STATE,
-  newMemo,
-  readEvent,
-  readStored,
-  timeLedger,
-} from '@countersign/domain'
+import { countedUntil, eventsUntil, fold, newMemo, readEvent, timeLedger } from '@countersign/domain'
 import type { Db } from '../../platform/db/database.ts'
 import type { ArchivedMemos } from '../../platform/memo-log/archive/read-archive.queries.ts'
 import { readStoredLogs } from '../../platform/memo-log/memo-log.queries.ts'
+import { readState } from '../../platform/memo-log/states/packed-state.ts'
 
 /** Where the time of a memo went, in milliseconds (L6). */
 export interface RowLedger {
@@ -43,7 +35,7 @@ export async function readRowLogs(
     states.map(({ memo_key, state }) => [
       memo_key,
       {
-        state: readStored(MEMO_STATE, state),
+        state: readState(state),
         events: (logs.get(memo_key) ?? []).map(readEvent),
       },
     ]),

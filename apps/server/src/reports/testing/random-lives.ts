@@ -1,14 +1,5 @@
 import type { Memo, MemoCommandType, Person, RouteLevel } from '@countersign/domain'
-import {
-  BUDGET_TYPES,
-  COST_TYPES,
-  CURRENCIES,
-  MEMO_STATE,
-  newMemo,
-  placeOf,
-  readStored,
-  seatPlaces,
-} from '@countersign/domain'
+import { BUDGET_TYPES, COST_TYPES, CURRENCIES, newMemo, placeOf, seatPlaces } from '@countersign/domain'
 import type { CommandWeights, Writer } from '@countersign/domain/memo/testing/random-life'
 import { nextCommand } from '@countersign/domain/memo/testing/random-life'
 import { PERMISSIVE_RULES, routeOf } from '@countersign/domain/memo/testing/scenario'
@@ -19,6 +10,7 @@ import type { TestTemplate } from '@countersign/test-kit/memos'
 import { content } from '@countersign/test-kit/memos'
 import type { Actor, TestSite } from '@countersign/test-kit/site'
 import { costContent, MAIN, OWNERS } from './organisation.ts'
+import { readState } from '../../platform/memo-log/states/packed-state.ts'
 
 const MINUTE = 60_000
 /** Between calls; short enough that no session goes idle (B3) while its call waits for others. */
@@ -139,5 +131,5 @@ async function stateOf({ site }: Harness, memoId: string): Promise<Memo> {
     .select('state')
     .where('memo_id', '=', memoId)
     .executeTakeFirstOrThrow()
-  return readStored(MEMO_STATE, state)
+  return readState(state)
 }

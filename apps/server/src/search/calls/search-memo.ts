@@ -1,11 +1,11 @@
 import type { CallOutput } from '@countersign/contract'
 import type { Memo } from '@countersign/domain'
-import { MEMO_STATE, readStored } from '@countersign/domain'
 import type { Handler } from '../../protocol/handler.ts'
 import { delegateOf } from '../../memo-lists/memo-list-call.ts'
 import { requireFlag } from '../../protocol/require-flag.ts'
 import { searchMemos } from '../search.queries.ts'
 import { COUNTED_HITS } from '../totals.ts'
+import { readState } from '../../platform/memo-log/states/packed-state.ts'
 
 type Result = CallOutput<'search_memo'>['results'][number]
 
@@ -35,8 +35,8 @@ export const searchMemo: Handler<'search_memo', 'db' | 'pool' | 'now'> = async (
       memo_owner_name: { raw: row.owner_name },
       memo_rte_content: { raw: row.snippet, snippet: row.snippet },
       ...(row.is_archived && { archived: { raw: true as const } }),
-      approvers: { raw: row.last_version === null ? approverIds(readStored(MEMO_STATE, row.state)) : [] },
-      watchers: { raw: row.last_version === null ? watcherIds(readStored(MEMO_STATE, row.state)) : [] },
+      approvers: { raw: row.last_version === null ? approverIds(readState(row.state)) : [] },
+      watchers: { raw: row.last_version === null ? watcherIds(readState(row.state)) : [] },
       audience_type: row.acting_for === null ? row.audience : 'approver',
       ...(row.acting_for === null ? {} : { acting_for: { raw: row.acting_for } }),
     })),

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { endedBefore, manilaDate, mayBeArchived, MEMO_STATE, readStored } from '@countersign/domain'
+import { endedBefore, manilaDate, mayBeArchived } from '@countersign/domain'
 import { archiveMemo, findArchivable } from '../../platform/memo-log/archive/archive-memo.store.ts'
 import type { JobPayloads } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../protocol/services.ts'
+import { readState } from '../../platform/memo-log/states/packed-state.ts'
 
 /** Memos that one query looks at. */
 const BATCH = 200
@@ -32,7 +33,7 @@ export async function archiveEndedMemos(
   while (after !== null && isTime()) {
     const found = await findArchivable(db, { after, before, now: startedAt, most: BATCH })
     const due = found.memos.filter(({ state }) =>
-      mayBeArchived(readStored(MEMO_STATE, state), { years, now: startedAt.toISOString() }),
+      mayBeArchived(readState(state), { years, now: startedAt.toISOString() }),
     )
     archived += await archiveBatch(
       services,

@@ -1,6 +1,6 @@
 import type { AdminAction, CallName, CallOutput } from '@countersign/contract'
 import type { Memo, MemoEvent } from '@countersign/domain'
-import { ability, publicStatus, MEMO_STATE, readEvent, readStored } from '@countersign/domain'
+import { ability, publicStatus, readEvent } from '@countersign/domain'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Handler } from '../../../protocol/handler.ts'
 import type { CallContext } from '../../../protocol/services.ts'
@@ -13,6 +13,7 @@ import { findHoldableMemo, readHeldMemos, readHoldPlaced } from '../../holds.que
 import { ownTemplates } from '../../../templates/admin-template.queries.ts'
 import type { LockedMemo } from '../../memo.store.ts'
 import { lockSubmittedMemo, noMemo } from '../../memo.store.ts'
+import { readState } from '../../../platform/memo-log/states/packed-state.ts'
 
 type MemoHold = CallOutput<'admin-get_memo_hold'>
 type HoldEvent = Extract<MemoEvent, { type: 'HoldPlaced' }>
@@ -88,7 +89,7 @@ async function present(
   { memo_key, state: stored, ...row }: HoldRow,
   context: CallContext<'db'>,
 ): Promise<MemoHold> {
-  const state = readStored(MEMO_STATE, stored)
+  const state = readState(stored)
   const { services, caller } = context
   const rules = memoRules(caller.remoteConfig, ANY_TEMPLATE)
   const viewer = { email: caller.email, isAdmin: caller.isAdmin }

@@ -3,7 +3,6 @@ import { adminChange, logAdmin } from '../../../../audit/admin-change.store.ts'
 import { logSecurity } from '../../../../audit/log-security.ts'
 import { refused } from '../../../../memos/refusal-messages.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
-import { MEMO_STATE, readStored } from '@countersign/domain'
 import { CallFailure } from '../../../../protocol/call-failure.ts'
 import type { Handler } from '../../../../protocol/handler.ts'
 import type { CallContext } from '../../../../protocol/services.ts'
@@ -11,6 +10,7 @@ import { notWaiting, requireOther, requireSecondAdministrator } from '../../two-
 import { answerRemoval, findRequested, insertRemoval, lockRemoval, readRemoval } from '../removals.store.ts'
 import { readRetained } from '../retention.queries.ts'
 import { RETENTION_REASONS } from '../retention-reasons.ts'
+import { readState } from '../../../../platform/memo-log/states/packed-state.ts'
 
 type Uses = 'db' | 'config' | 'now' | 'securityLog'
 
@@ -48,7 +48,7 @@ async function requireDue(tx: Tx, memoIds: readonly string[], now: Date): Promis
     const row = found.get(memoId)
     const reason =
       row &&
-      retentionReason(readStored(MEMO_STATE, row.state), {
+      retentionReason(readState(row.state), {
         years: row.years,
         isPreserved: row.preservation_id !== null,
         now: now.toISOString(),
