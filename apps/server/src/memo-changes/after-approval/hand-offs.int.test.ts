@@ -3,6 +3,7 @@ import type { TestTemplate } from '@countersign/test-kit/memos'
 import { level, mailOf, publishTemplate, signInParticipants, submission } from '@countersign/test-kit/memos'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
 import { createConsoleSite } from '@countersign/test-kit/templates'
+import { packStates } from '../../platform/memo-log/states/pack-states.store.ts'
 import { verifyMemos } from '../verify-memos.queries.ts'
 
 let site: TestSite
@@ -45,6 +46,15 @@ async function approved(of = template) {
 }
 
 const view = (who: Actor, memo_id: string) => who.must('get_memo_details_for_viewing', { memo_id })
+/** @returns 1 where nothing of the memo is open, so that its state is packed (D10) */
+const packState = async (memo_id: string) => {
+  const { db } = site.services
+  const memos = await db.selectFrom('memos').select('memo_key').where('memo_id', '=', memo_id).execute()
+  return packStates(
+    db,
+    memos.map(({ memo_key }) => memo_key),
+  )
+}
 const idsIn = async (who: Actor, name: 'get_to_do_active' | 'get_to_do_history') =>
   (await who.must(name, { limit: 50 })).memos.map((memo) => memo.memo_id)
 const titlesOf = async (who: Actor) =>
@@ -119,6 +129,7 @@ describe('R3: an approved memo is handed to people and roles', () => {
 
   it('R3: what no one has to do needs attention, and an administrator names a handler', async () => {
     const memo_id = await approved(await templateFor('UNF', [roleSource()]))
+    expect(await packState(memo_id)).toBe(0)
     const waiting = async () => (await admin.must('admin-get_attention', {})).to_do
     expect(await waiting()).toContainEqual({ memo_id, template_name: 'Form UNF', missing: ['Treasurer'] })
     const name = (to_email: string, more = {}) =>
@@ -145,7 +156,10 @@ describe('R3: an approved memo is handed to people and roles', () => {
     expect(await name(people.watcher.email)).toMatchObject({ details: { reason: 'NOTHING_TO_HAND_OVER' } })
     const { events } = await admin.must('admin-get_log', { limit: 1 })
     expect(events).toMatchObject([{ action: 'name_handler', subject_name: memo_id }])
+    expect(await packState(memo_id)).toBe(0)
     await handler.must('complete_hand_off', { memo_id, message: 'Ordered.' })
+    expect(await packState(memo_id)).toBe(1)
+    expect(await idsIn(handler, 'get_to_do_history')).toContain(memo_id)
   })
 
   it('R3, K9, K10: a disabled person who has a memo to do needs attention, and the list of templates names them', async () => {

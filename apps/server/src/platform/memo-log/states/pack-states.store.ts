@@ -12,8 +12,9 @@ export interface PlaceInTime {
 
 export const FIRST_PLACE: PlaceInTime = { modifiedAt: new Date(0), memoKey: '0' }
 
-/** Statements read more of the state of a memo with open conditions than a packed one has (R2). */
+/** Statements read more of a state than a packed one has where something is open (R2, R3). */
 const MAY_BE_PACKED = sql<boolean>`NOT (state ? 'packed') AND open_conditions IS NULL
+  AND questions IS NULL AND coalesce(hand_off, 'DONE') = 'DONE'
   AND state->>'lifecycle' IN (${sql.join(ENDED_STATUSES.map((status) => sql.lit(status)))})`
 
 /**
