@@ -63,7 +63,7 @@ export async function judgeFailover(options: FailoverOptions): Promise<FailoverR
     seed: options.seed,
     clients: CLIENTS,
     patienceMs: PATIENCE_MS,
-    ...(options.product === undefined ? {} : { product: options.product }),
+    ...(options.product === undefined ? {} : { product: options.product, hasLatestRules: false }),
   })
   await primary.awaitStandby()
   const { world } = harness.history

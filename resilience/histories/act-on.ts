@@ -1,5 +1,11 @@
 import type { CallInput, CallName, CallOutput } from '@countersign/contract'
-import type { MemoCommand, MemoCommandType, Person as DomainPerson, RouteLevel } from '@countersign/domain'
+import type {
+  LevelAnswer,
+  MemoCommand,
+  MemoCommandType,
+  Person as DomainPerson,
+  RouteLevel,
+} from '@countersign/domain'
 import { ACTION_OF } from '@countersign/domain'
 import type { CommandWeights } from '@countersign/domain/memo/testing/random-life'
 import { drawType } from '@countersign/domain/memo/testing/random-life'
@@ -11,6 +17,8 @@ import { read, send } from './send.ts'
 import type { BegunMemo, World } from './world.ts'
 
 const SETS_CONDITION = 0.5
+/** Without the answers that their level asks for (R7), which must be refused. */
+const FORGETS_ANSWERS = 0.1
 const IGNORES_ABILITIES = 0.12
 const SENDS_REVISION = 0.7
 const STALE = 0.05
@@ -55,7 +63,7 @@ export async function actOn(
   const person = random.chance(KNOWS_PEOPLE) ? random.pick(people) : random.pick(world.people)
   const view = await read(world, person, origin, 'get_memo_details_for_viewing', { memo_id })
   if (!view) return
-  const type = drawOffered(view, world.afterApproval ? WEIGHTS_AFTER_APPROVAL : WEIGHTS, random)
+  const type = drawOffered(view, world.hasLatestRules ? WEIGHTS_AFTER_APPROVAL : WEIGHTS, random)
   const command = await readCommand(type, { world, person, origin, view, random })
   if (!command) return
   // A stale revision must be refused (A6).
@@ -117,7 +125,13 @@ async function readCommand(type: MemoCommandType, screen: Screen): Promise<MemoC
     }
     case 'Approve': {
       const conditions = [{ message: 'Add the quote', dueDay: '2099-12-31' }]
-      return { type, ...remarks, ...(random.chance(SETS_CONDITION) ? { conditions } : {}) }
+      const levelAnswers = random.chance(FORGETS_ANSWERS) ? [] : answersTo(view)
+      return {
+        type,
+        ...remarks,
+        ...(random.chance(SETS_CONDITION) ? { conditions } : {}),
+        ...(levelAnswers.length > 0 && { levelAnswers }),
+      }
     }
     case 'Reject':
     case 'Return':
@@ -181,6 +195,15 @@ async function readCommand(type: MemoCommandType, screen: Screen): Promise<MemoC
     case 'LiftHold':
       return undefined
   }
+}
+
+/** What an approver answers to the questions for their level (R7). */
+function answersTo({ level_questions: asked }: MemoView): LevelAnswer[] {
+  const questions = asked?.form.flatMap(({ value }) => value) ?? []
+  return questions.map(({ field_id, field_name, field_type }) => ({
+    question: { field_id, field_name, field_type },
+    answer: { value: '2026-14' },
+  }))
 }
 
 /** An open question of the log, if it shows one; anyone's, because who may end it is for the server to say (M5). */

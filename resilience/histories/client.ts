@@ -8,7 +8,7 @@ import { followUp } from './follow-up.ts'
 import { chooseLink } from './links.ts'
 import { send } from './send.ts'
 import type { World } from './world.ts'
-import { recipientsOf } from './world.ts'
+import { preparersOf, recipientsOf } from './world.ts'
 
 /** The next step of a client, decided before anything is sent: who calls what. */
 export interface Step {
@@ -24,6 +24,9 @@ const APPROVES_SEVERAL = 0.05
 /** Share of the rest that are about approved memos which a person has to do or to read (R3, R5). */
 const FOLLOWS_UP = 0.05
 
+/** Share of new memos that are drafts for another person, of those who prepare them (R6). */
+const PREPARES = 0.6
+
 /** Chooses what a person would do next: create a memo, or act on one that they take part in. */
 export function nextStep(world: World, random: SeededRandom): Step {
   const person = random.pick(world.people)
@@ -33,7 +36,7 @@ export function nextStep(world: World, random: SeededRandom): Step {
     creates: world.memos.length < 4 || random.chance(CREATES),
     own: random.next(),
     approvesSeveral: random.chance(APPROVES_SEVERAL),
-    followsUp: world.afterApproval && random.chance(FOLLOWS_UP),
+    followsUp: world.hasLatestRules && random.chance(FOLLOWS_UP),
     recipient: random.pick(recipientsOf(world.people)),
     random: seededRandom(random.uuid()),
   }
@@ -52,16 +55,19 @@ export function nextStep(world: World, random: SeededRandom): Step {
 
 async function create(world: World, person: Person, origin: string, random: SeededRandom): Promise<void> {
   const word = `w${random.between(0, 2 ** 31 - 1).toString(36)}x${random.between(0, 2 ** 31 - 1).toString(36)}`
+  const prepared = preparersOf(world.people).find(({ preparer }) => preparer === person)
+  const owner = world.hasLatestRules && prepared && random.chance(PREPARES) ? prepared.owner : person
+  const isOwn = owner === person
   const input = {
-    ...writtenBy(world, person, random, word),
-    ...(await chooseLink(world, person, origin, random)),
-    action: random.chance(0.8) ? ('SUBMITTED' as const) : ('SAVE_AS_DRAFT' as const),
+    ...writtenBy(world, owner, random, word),
+    ...(isOwn ? await chooseLink(world, person, origin, random) : { prepared_for: owner.email }),
+    action: isOwn && random.chance(0.8) ? ('SUBMITTED' as const) : ('SAVE_AS_DRAFT' as const),
     idempotency_key: `key-${word}`,
   }
   const made = await send(world, random, person, origin, 'create_memo', input)
   if (!made) return
   const named = new Set(input.sequences.flatMap((one) => [...one.approvers, ...(one.watchers ?? [])]))
-  const people = world.people.filter((one) => one === person || named.has(one.email))
+  const people = world.people.filter((one) => one === person || one === owner || named.has(one.email))
   world.memos.push({ memo_id: made.memo_id, word, people })
 }
 

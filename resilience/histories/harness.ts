@@ -1,7 +1,8 @@
 import type pg from 'pg'
+import { insertPreparation } from '@countersign/server/people/preparations/preparations.store'
 import type { Db } from '@countersign/server/platform/db/database'
 import type { TestTemplate } from '@countersign/test-kit/memos'
-import { mailOf, publishTemplate } from '@countersign/test-kit/memos'
+import { formAsking, mailOf, publishTemplate } from '@countersign/test-kit/memos'
 import { configure } from '@countersign/test-kit/settings'
 import type { Cluster } from '../cluster/cluster.ts'
 import { startCluster } from '../cluster/cluster.ts'
@@ -15,7 +16,7 @@ import { startHistory } from './history.ts'
 import type { Allowed } from './judge.ts'
 import { judge } from './judge.ts'
 import { listenForAll } from './judge-outbox.ts'
-import { recipientsOf } from './world.ts'
+import { asksFirstLevel, preparersOf, recipientsOf } from './world.ts'
 
 export interface HistoryReport {
   seed: number
@@ -41,6 +42,8 @@ export interface HarnessOptions {
   environment?: Record<string, string>
   /** Codes for the templates to publish, other than those that the database has. */
   templateCodes?: readonly string[]
+  /** As for `prepareWorld`. */
+  hasLatestRules?: boolean
 }
 
 /** Two processes and a worker, ready for a history. */
@@ -59,14 +62,14 @@ const TEMPLATE_CODES = ['AVL', 'NDA']
 export interface WorldOptions {
   /** Codes for the templates to publish. */
   templateCodes?: readonly string[] | undefined
-  /** False for releases that may not know links, hand-offs and copies of approved memos (R3 to R5). */
-  afterApproval?: boolean
+  /** False for releases that may not know links, hand-offs, copies, preparers and questions for a level (R3 to R7). */
+  hasLatestRules?: boolean
 }
 
 /** Adds what a history needs: settings, templates, and people with a session. */
 export async function prepareWorld(
   db: Db,
-  { templateCodes = TEMPLATE_CODES, afterApproval = true }: WorldOptions = {},
+  { templateCodes = TEMPLATE_CODES, hasLatestRules = true }: WorldOptions = {},
 ): Promise<{ people: Person[]; templates: TestTemplate[] }> {
   const site = { services: { db } }
   await configure(site, { is_global_search_enabled: true })
@@ -79,23 +82,42 @@ export async function prepareWorld(
   for (const [at, code] of templateCodes.entries()) {
     const reapproval = { questions: ['AMOUNT'], from_level: at + 1 }
     templates.push(
-      await publishTemplate(site, code, {
-        allow_sub_approvals: true,
-        allow_adding: true,
-        reapproval,
-        ...(afterApproval && { after_approval }),
-      }),
+      await publishTemplate(
+        site,
+        code,
+        {
+          allow_sub_approvals: true,
+          allow_adding: true,
+          reapproval,
+          ...(hasLatestRules && { after_approval }),
+        },
+        hasLatestRules && asksFirstLevel(at) ? formAsking(1) : undefined,
+      ),
     )
   }
+  if (hasLatestRules) await namePreparers(db, people)
   return { templates, people }
+}
+
+/** R6: until the end of time; what ends an arrangement is raced elsewhere. */
+async function namePreparers(db: Db, people: readonly Person[]): Promise<void> {
+  const rows = await db.selectFrom('addresses').select(['email', 'person_id']).execute()
+  const ids = new Map(rows.map(({ email, person_id }) => [email, person_id]))
+  await db.transaction().execute(async (tx) => {
+    for (const { owner, preparer } of preparersOf(people)) {
+      const [ownerId, preparerId] = [ids.get(owner.email), ids.get(preparer.email)]
+      if (ownerId === undefined || preparerId === undefined) throw new Error('Someone has no person id.')
+      await insertPreparation(tx, { ownerId, preparerId, lastDay: '2099-12-31', at: new Date() })
+    }
+  })
 }
 
 /** Starts the processes on the database, with templates and people. */
 export async function openHarness(
   { url, db, pool }: MigratedDatabase,
-  { seed, clients, product, patienceMs, environment, templateCodes }: HarnessOptions,
+  { seed, clients, product, patienceMs, environment, templateCodes, hasLatestRules = true }: HarnessOptions,
 ): Promise<Harness> {
-  const { people, templates } = await prepareWorld(db, { templateCodes })
+  const { people, templates } = await prepareWorld(db, { templateCodes, hasLatestRules })
   const mail = await startMailPeer()
   const cluster = await startCluster({
     databaseUrl: url,
@@ -110,6 +132,7 @@ export async function openHarness(
     templates,
     seed,
     clients,
+    hasLatestRules,
     ...(patienceMs === undefined ? {} : { patienceMs }),
   })
   return {

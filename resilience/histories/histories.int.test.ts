@@ -20,4 +20,13 @@ describe('eight concurrent clients at two processes', () => {
     expect(faults).toEqual([])
     expect(memos).toBeGreaterThanOrEqual(MEMOS)
   }, 300_000)
+
+  it('submit what others prepared, and answer questions for their level (R6, R7)', async () => {
+    const { rows } = await database.pool.query<{ prepared: number; answered: number }>(
+      `SELECT (SELECT count(*)::int FROM memos WHERE state->'preparedBy' IS NOT NULL) AS prepared,
+        (SELECT count(*)::int FROM memo_events WHERE type = 'LevelAnswered') AS answered`,
+    )
+    expect(rows[0]?.prepared).toBeGreaterThan(0)
+    expect(rows[0]?.answered).toBeGreaterThan(0)
+  })
 })

@@ -14,7 +14,7 @@ export interface HistoryOptions {
   /** How long a client retries without an answer; with 0, a missing answer is a fault. */
   patienceMs?: number
   /** As for `prepareWorld`. */
-  afterApproval?: boolean
+  hasLatestRules?: boolean
 }
 
 export interface History {
@@ -34,14 +34,14 @@ export function startHistory({
   seed,
   clients,
   patienceMs = 0,
-  afterApproval = true,
+  hasLatestRules = true,
 }: HistoryOptions): History {
   const origins = cluster.apis.map((api) => api.origin)
   const world: World = {
     origins,
     people,
     templates,
-    afterApproval,
+    hasLatestRules,
     patienceMs,
     memos: [],
     faults: [],

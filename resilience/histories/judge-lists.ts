@@ -24,12 +24,18 @@ type ListCall = (typeof LISTS)[keyof typeof LISTS]
  */
 export async function judgeLists(db: Db, world: World, memos: StoredMemo[]): Promise<string[]> {
   const expected = Map.groupBy(
-    memos.flatMap(({ memoId, state }) =>
-      participants(state).flatMap((row) =>
+    memos.flatMap(({ memoId, state }) => [
+      ...participants(state).flatMap((row) =>
         row.list === null ? [] : [{ key: `${row.email} ${row.audience} ${row.list}`, memoId }],
       ),
-    ),
+      ...preparing(state).map((email) => ({ key: `${email} owner drafts`, memoId })),
+    ]),
     (entry) => entry.key,
+  )
+  // Who prepares a draft has no row of their own in it (R6).
+  const prepared = Map.groupBy(
+    memos.flatMap(({ state }) => preparing(state)),
+    (email) => email,
   )
   const rows = await countedRows(db)
   const faults: string[] = []
@@ -42,7 +48,8 @@ export async function judgeLists(db: Db, world: World, memos: StoredMemo[]): Pro
       if (ids.sort().join() !== wanted.sort().join())
         faults.push(`${person.email}'s ${list} list shows ${ids.length} memos, not ${wanted.length} (C7)`)
       const totals = [total, (await onDashboard(world.origins[0] as string, person, call)).total]
-      const counted = rows.get(place) ?? 0
+      const others = list === 'owner drafts' ? (prepared.get(person.email)?.length ?? 0) : 0
+      const counted = (rows.get(place) ?? 0) + others
       if (totals.some((one) => one !== Math.min(ids.length, COUNTED_ROWS)) || counted !== ids.length)
         faults.push(
           `${person.email}'s ${list} list has ${ids.length} memos, says ${totals.join(' and ')}, and ${counted} rows (A5)`,
@@ -54,12 +61,16 @@ export async function judgeLists(db: Db, world: World, memos: StoredMemo[]): Pro
   return faults
 }
 
+/** Who prepares a draft for its owner (R6), if anyone does. */
+const preparing = ({ preparation }: StoredMemo['state']): string[] =>
+  preparation ? [preparation.preparer.email] : []
+
 /** C7: a memo is in exactly one of its owner's three lists, and in at most one list per audience for others. */
 function judgePlaces(person: Person, shownIn: Map<string, string[]>, memos: StoredMemo[]): string[] {
   return memos.flatMap(({ memoId, state }) => {
     const lists = shownIn.get(memoId) ?? []
     const as = (audience: string) => lists.filter((list) => list.startsWith(audience)).length
-    const isOwner = state.owner.email === person.email
+    const isOwner = [state.owner.email, ...preparing(state)].includes(person.email)
     const fits = as('owner') === (isOwner ? 1 : 0) && as('approver') <= 1 && as('watcher') <= 1
     return fits ? [] : [`${person.email} sees ${memoId} in these lists: ${lists.join(', ') || 'none'} (C7)`]
   })

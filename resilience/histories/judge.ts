@@ -5,6 +5,7 @@ import { verifyMemos } from '@countersign/server/memo-changes/verify-memos.queri
 import { verifyEntries } from '@countersign/server/proof/entries/verify-entries.queries'
 import { verifyLogs } from '@countersign/server/proof/log/verify-log.queries'
 import type { MailPeer } from '../cluster/mail-peer.ts'
+import { judgeAnswers } from './judge-answers.ts'
 import { judgeLinks } from './judge-links.ts'
 import { judgeLists } from './judge-lists.ts'
 import { judgeMails, judgeNotifications, judgePdfs } from './judge-notices.ts'
@@ -41,6 +42,7 @@ export async function judge(
     ...missing(world, memos),
     ...judgeAcknowledged(world, memos),
     ...memos.flatMap(judgeLog),
+    ...judgeAnswers(world, memos),
     ...(await judgeLists(db, world, memos)),
     ...(await judgeLinks(world, memos)),
     ...(await judgeSearch(world, memos)),
@@ -156,6 +158,7 @@ async function judgeStrangers(world: World, memos: StoredMemo[]): Promise<string
   const step = Math.max(1, Math.floor(memos.length / SEARCHED))
   for (const { memoId, state } of memos.filter((_memo, index) => index % step === 0)) {
     const people = new Set(participants(state).map((row) => row.email))
+    if (state.preparation) people.add(state.preparation.preparer.email)
     for (const person of world.people) {
       const { code } = await person.call(world.origins[0] as string, 'get_memo_details_for_viewing', {
         memo_id: memoId,

@@ -20,7 +20,7 @@ export async function chooseLink(
   origin: string,
   random: SeededRandom,
 ): Promise<Pick<CallInput<'create_memo'>, 'link'>> {
-  if (!world.afterApproval || world.memos.length === 0 || !random.chance(LINKS)) return {}
+  if (!world.hasLatestRules || world.memos.length === 0 || !random.chance(LINKS)) return {}
   const kind = random.pick(KINDS)
   if (random.chance(FORBIDDEN)) return { link: { kind, memo_id: random.pick(idsOf(world)) } }
   const own = world.memos.filter(({ people }) => people.includes(person))

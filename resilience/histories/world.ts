@@ -7,8 +7,8 @@ export interface World {
   origins: string[]
   people: Person[]
   templates: TestTemplate[]
-  /** Whether people link memos, and do and read approved ones (R3 to R5). */
-  afterApproval: boolean
+  /** Whether people link memos, do and read approved ones, prepare drafts and answer questions for their level (R3 to R7). */
+  hasLatestRules: boolean
   /** Every memo whose creation was acknowledged. */
   memos: BegunMemo[]
   /** Counts of acknowledged calls that log an event, by `acknowledgedKey`. */
@@ -33,6 +33,17 @@ export interface BegunMemo {
 export function recipientsOf<One>(people: readonly One[]): One[] {
   return people.slice(0, 3)
 }
+
+/** Who prepares drafts for whom (R6). */
+export function preparersOf<One>(people: readonly One[]): { owner: One; preparer: One }[] {
+  return people.slice(3, 9).flatMap((owner, at) => {
+    const preparer = people[at + 9]
+    return preparer === undefined ? [] : [{ owner, preparer }]
+  })
+}
+
+/** Whether the first level of a template's memos answers a question (R7): of templates, that of every second one. */
+export const asksFirstLevel = (place: number): boolean => place % 2 === 1
 
 /** Identifies events of a type by a person on a memo. */
 export function acknowledgedKey(memoId: string, email: string, type: MemoEventType): string {

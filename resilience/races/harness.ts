@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Db } from '@countersign/server/platform/db/database'
-import { publishTemplate } from '@countersign/test-kit/memos'
+import { formAsking, publishTemplate } from '@countersign/test-kit/memos'
 import { startCluster } from '../cluster/cluster.ts'
 import { startMailPeer } from '../cluster/mail-peer.ts'
 import type { Person } from '../cluster/person.ts'
@@ -40,7 +40,7 @@ export async function openHarness(
   // N7: another subject makes approvals fall.
   const reapproval = { questions: ['TEXT_SUBJECT'], from_level: 1 }
   const people = await signInParticipants(db)
-  const template = await publishTemplate({ services: { db } }, 'AVL', {
+  const config = {
     allow_sub_approvals: true,
     allow_adding: true,
     reapproval,
@@ -48,7 +48,9 @@ export async function openHarness(
       handlers: { sources: [people.watcher, people.next].map(named) },
       readers: { sources: [], named_by_owner: true, acknowledge: {} },
     },
-  })
+  }
+  // R7: approvers of the second level answer a question.
+  const template = await publishTemplate({ services: { db } }, 'AVL', config, formAsking(2))
   await listenForAll(db)
   return {
     cluster,

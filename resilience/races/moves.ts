@@ -1,4 +1,4 @@
-import { mailOf } from '@countersign/test-kit/memos'
+import { LEVEL_ANSWERS, mailOf } from '@countersign/test-kit/memos'
 import type { Person } from '../cluster/person.ts'
 import { movesOfApproved } from './approved.ts'
 import { conditionMoves } from './conditions.ts'
@@ -12,7 +12,7 @@ import { absenceOf, writing } from './phase.ts'
 /** Every memo-changing call that is valid at a phase, and some that must be refused. */
 export function movesAt(phase: Phase, harness: Harness): Move[] {
   const { template, people } = harness
-  const { owner, one, other, next, watcher, deputy } = people
+  const { owner, one, other, next, last, sub, watcher, deputy } = people
   const write = (action: 'SUBMITTED' | 'SAVE_AS_DRAFT', subject: string) => ({
     ...writing(template, people, subject),
     action,
@@ -73,7 +73,7 @@ export function movesAt(phase: Phase, harness: Harness): Move[] {
           decision(call as 'approve_memo', one),
           decision(call as 'approve_memo', other),
         ]),
-        decision('approve_memo', next),
+        answered(next),
         bulkApproval(one),
         ...endings,
         move('owner withdraws', owner, 'self_return_memo', () => ({ remarks: 'A mistake' })),
@@ -97,7 +97,9 @@ export function movesAt(phase: Phase, harness: Harness): Move[] {
     case 'conditional':
       return [
         ...conditionMoves(harness),
-        ...(['approve_memo', 'reject_memo', 'return_memo'] as const).map((call) => decision(call, next)),
+        ...[next, last, sub].map(answered),
+        decision('approve_memo', next),
+        ...(['reject_memo', 'return_memo'] as const).map((call) => decision(call, next)),
         ...endings,
         ...edits.slice(2),
       ]
@@ -132,6 +134,14 @@ export function movesAt(phase: Phase, harness: Harness): Move[] {
 function decision(call: 'approve_memo' | 'reject_memo' | 'return_memo', who: Person): Move {
   return move(`${who.name} ${call.replace('_memo', 's')}`, who, call, () => ({
     remarks: `Decided by ${who.name}`,
+  }))
+}
+
+/** Approves with an answer of their own to what the second level is asked (R7). */
+function answered(who: Person): Move {
+  return move(`${who.name} answers and approves`, who, 'approve_memo', () => ({
+    remarks: `Decided by ${who.name}`,
+    level_answers: LEVEL_ANSWERS.map((answer) => ({ ...answer, value: `Line of ${who.name}` })),
   }))
 }
 

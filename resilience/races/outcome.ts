@@ -17,7 +17,7 @@ const QUERIES = {
     FROM memos m WHERE m.memo_id = $1`,
   participants: `SELECT p.email, p.role, p.list, p.status, p.approver_status, p.conditions, p.to_do, p.to_read FROM participants p
     JOIN memos m USING (memo_key) WHERE m.memo_id = $1 ORDER BY p.email`,
-  log: `SELECT e.event_no, e.type, e.actor_email FROM memo_events e JOIN memos m USING (memo_key)
+  log: `SELECT e.event_no, e.type, e.actor_email, e.data->'answer'->>'value' FROM memo_events e JOIN memos m USING (memo_key)
     WHERE m.memo_id = $1 ORDER BY e.event_no`,
   notifications: `SELECT n.event_no, n.email, n.kind FROM notifications n JOIN memos m USING (memo_key)
     WHERE m.memo_id = $1 ORDER BY n.event_no, n.email, n.kind`,

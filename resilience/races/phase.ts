@@ -2,16 +2,18 @@ import type { CallInput } from '@countersign/contract'
 import { manilaDate } from '@countersign/domain'
 import type { Db } from '@countersign/server/platform/db/database'
 import type { TestTemplate } from '@countersign/test-kit/memos'
-import { content, level, mailOf } from '@countersign/test-kit/memos'
+import { content, level, LEVEL_ANSWERS, mailOf } from '@countersign/test-kit/memos'
 import type { Person } from '../cluster/person.ts'
 import { signInPerson } from '../cluster/person.ts'
 
-/** Two approvers of an "any" level, the approver of the next one, a watcher, a delegate, and an administrator. */
+/** Two approvers of an "any" level, two of the next one, a sub-approver there, a watcher, a delegate, and an administrator. */
 export interface Participants {
   owner: Person
   one: Person
   other: Person
   next: Person
+  last: Person
+  sub: Person
   watcher: Person
   deputy: Person
   administrator: Person
@@ -21,7 +23,7 @@ export interface Participants {
 export const ADMINISTRATOR = mailOf('race administrator')
 
 export async function signInParticipants(db: Db): Promise<Participants> {
-  const names = ['owner', 'one', 'other', 'next', 'watcher', 'deputy'] as const
+  const names = ['owner', 'one', 'other', 'next', 'last', 'sub', 'watcher', 'deputy'] as const
   const people = await Promise.all(names.map((name) => signInPerson(db, mailOf(`race ${name}`))))
   const administrator = await signInPerson(db, ADMINISTRATOR, 'admin')
   const byName = Object.fromEntries(names.map((name, index) => [name, people[index]]))
@@ -30,8 +32,8 @@ export async function signInParticipants(db: Db): Promise<Participants> {
 
 /**
  * The state in which a race starts; all of its memos are equivalent. `away`: pending, and a delegate decides for an approver. `prepared`: a
- * draft that the deputy prepares for the owner (R6). `conditional`: approved on two conditions, the first of which was reported as met, and
- * pending at the next level (R2). `approved`: with handlers (R3), and with readers who are to acknowledge (R5), and two pending memos would revoke
+ * draft that the deputy prepares for the owner (R6). `conditional`: approved on two conditions, the first of which was reported as met (R2), and
+ * pending at the next level, which answers questions (R7), and where one of two approvers has a sub-approver. `approved`: with handlers (R3), and with readers who are to acknowledge (R5), and two pending memos would revoke
  * it (R4).
  */
 export const PHASES = ['draft', 'prepared', 'pending', 'away', 'returned', 'conditional', 'approved'] as const
@@ -62,7 +64,7 @@ export interface MemoAtPhase {
 
 export function writing(
   template: TestTemplate,
-  { one, other, next, watcher }: Participants,
+  { one, other, next, last, watcher }: Participants,
   subject: string,
 ) {
   return {
@@ -75,7 +77,7 @@ export function writing(
         allow_sub_approvals: true,
         watchers: [watcher.email],
       }),
-      level([next.email]),
+      level([next.email, last.email], { allow_sub_approvals: true }),
     ],
   } satisfies Partial<CallInput<'create_memo'>>
 }
@@ -127,15 +129,21 @@ export async function createMemoAt(
   }
 }
 
-/** The first approver approves on two conditions, and the owner reports the first one. @returns their ids */
+/** The first approver approves on two conditions, the next one names a sub-approver, and the owner reports the first condition. @returns the ids of both */
 async function setConditions(
   origin: string,
-  { owner, one }: Participants,
+  { owner, one, next, sub }: Participants,
   memo_id: string,
 ): Promise<string[]> {
   const terms = ['Add the quote', 'Ask Legal'].map((message) => ({ message, due_day: '2099-12-31' }))
   await one.must(origin, 'approve_memo', { memo_id, conditions: terms })
-  const { conditions = [] } = await owner.must(origin, 'get_memo_details_for_viewing', { memo_id })
+  const { conditions = [], sequence } = await owner.must(origin, 'get_memo_details_for_viewing', { memo_id })
+  await next.must(origin, 'editSubapprovers', {
+    memo_id,
+    sequence_id: sequence[1]?.sequence_id ?? '',
+    min_approvers: 1,
+    sub_approvers: [sub.email],
+  })
   const ids = conditions.map(({ condition_id }) => condition_id)
   const [condition_id = ''] = ids
   await owner.must(origin, 'report_condition', { memo_id, condition_id, message: 'It is attached' })
@@ -149,8 +157,10 @@ async function beginRevocations(
   people: Participants,
   memo_id: string,
 ): Promise<{ memo_id: string; revision: number }[]> {
-  const { owner, one, other, next } = people
-  for (const approver of [one, next]) await approver.must(origin, 'approve_memo', { memo_id })
+  const { owner, one, other, next, last } = people
+  await one.must(origin, 'approve_memo', { memo_id })
+  for (const { must } of [next, last])
+    await must(origin, 'approve_memo', { memo_id, level_answers: LEVEL_ANSWERS })
   const begun = [one, other].map(({ email }) =>
     owner.must(origin, 'create_memo', {
       ...writing(template, people, 'It is revoked'),

@@ -56,6 +56,14 @@ describe('two concurrent changes of a memo at two processes', () => {
     expect(preserved.rows.length).toBeGreaterThan(0)
   })
 
+  it('log the answers of two approvers and of a sub-approver for their level (R7)', async () => {
+    const { rows } = await harness.pool.query<{ email: string }>(
+      "SELECT DISTINCT actor_email AS email FROM memo_events WHERE type = 'LevelAnswered'",
+    )
+    const { next, last, sub } = harness.people
+    expect(rows.map(({ email }) => email).sort()).toEqual([last.email, next.email, sub.email].sort())
+  })
+
   it('send exactly one mail for each notification (E1)', { timeout: 60_000 }, async () => {
     const { mails, notifications, delegate } = await harness.deliveries()
     expect(mails).toEqual(notifications)

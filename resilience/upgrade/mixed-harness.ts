@@ -72,7 +72,7 @@ export async function openMixedHarness(
   { migrations }: OlderVersion,
   seed: number,
 ): Promise<MixedHarness> {
-  const { people, templates } = await prepareWorld(db, { afterApproval: false })
+  const { people, templates } = await prepareWorld(db, { hasLatestRules: false })
   await makeOlder(pool, migrations)
   // The older version creates the queue that it knows.
   await pool.query('DROP SCHEMA graphile_worker CASCADE')
@@ -93,7 +93,7 @@ export async function openMixedHarness(
     cluster: { apis: [], workers: [], stop: () => Promise.resolve() },
     clients: CLIENTS,
     patienceMs: PATIENCE_MS,
-    afterApproval: false,
+    hasLatestRules: false,
   })
   const { world } = history
   let streams: ComparedStreams | undefined

@@ -1,5 +1,6 @@
 import type { CallInput, CallName } from '@countersign/contract'
 import type { MemoCommand, RouteLevel } from '@countersign/domain'
+import { levelAnswerEntry } from '@countersign/domain'
 
 type Send = <Name extends CallName>(name: Name, input: CallInput<Name>) => Promise<unknown>
 type MemoContent = CallInput<'create_memo'>['memo_content']
@@ -25,6 +26,7 @@ export function sendCommand(
         ...(command.conditions && {
           conditions: command.conditions.map(({ message, dueDay }) => ({ message, due_day: dueDay })),
         }),
+        ...(command.levelAnswers && { level_answers: command.levelAnswers.map(levelAnswerEntry) }),
       })
     case 'ReportCondition': {
       const { conditionId, message, attachments } = command

@@ -4,7 +4,7 @@ import type { Actor, TestSite } from './site.ts'
 import { TEST_DOMAIN } from './site.ts'
 
 /** A small form: subject, amount, currency, justification, files. */
-const FORM: TemplateContent = [
+const FORM: [TemplateContent[number]] = [
   {
     field_id: 'SECTION_1',
     field_name: 'Request',
@@ -35,6 +35,32 @@ const FORM: TemplateContent = [
     ],
   },
 ]
+
+/** The small form with a question that the approvers of a level answer (R7). */
+export function formAsking(number: number): TemplateContent {
+  return [
+    ...FORM,
+    {
+      ...FORM[0],
+      field_id: 'SECTION_2',
+      field_name: 'Finance',
+      sectionIndex: 1,
+      sectionId: 'SECTION_2',
+      value: [
+        {
+          field_id: 'BUDGET',
+          field_name: 'Budget line',
+          field_type: 'TEXT',
+          validations: { required: true },
+        },
+      ],
+      answered_by: { kind: 'LEVEL', number },
+    },
+  ]
+}
+
+/** What approvers of that level answer. */
+export const LEVEL_ANSWERS = [{ field_id: 'BUDGET', value: '2026-14' }]
 
 export interface TestTemplate {
   templateId: string

@@ -60,7 +60,7 @@ export async function judgeCluster(
     seed,
     clients: CLIENTS,
     patienceMs: PATIENCE_MS,
-    ...(product === undefined ? {} : { product }),
+    ...(product === undefined ? {} : { product, hasLatestRules: false }),
   })
   const { world } = harness.history
   const probes = await startProbes(database.db, {
