@@ -3,6 +3,7 @@ import type { Db } from '@countersign/server/platform/db/database'
 import { connect } from '@countersign/server/platform/db/database'
 import { whenDatabaseIsReady } from '@countersign/server/platform/db/first-connection'
 import { bringSomeBack, isAnyArchived } from '@countersign/server/platform/memo-log/archive/bring-back.store'
+import { expandNotices } from '@countersign/server/notifications/compact-notices.store'
 import { unpackLogs } from '@countersign/server/platform/memo-log/pack-logs.store'
 import { unpackStates } from '@countersign/server/platform/memo-log/states/pack-states.store'
 import { expandWords } from '@countersign/server/search/compact-words.store'
@@ -44,6 +45,7 @@ try {
       back: (await isAnyArchived(db)) ? await bringAllBack(db) : 0,
       unpacked: values.archive ? null : await untilNone(() => unpackLogs(db, BATCH)),
       expanded: values.archive ? 0 : await sumOverMemos((batch) => expandWords(db, batch)),
+      notices: values.archive ? 0 : await sumOverMemos((batch) => expandNotices(db, batch)),
       states: values.archive ? 0 : await sumOverMemos((batch) => unpackStates(db, batch)),
     }),
     { onWaiting: (cause) => console.error(`The database cannot be reached yet: ${explain(cause)}`) },
@@ -52,6 +54,7 @@ try {
   if (done.back > 0 || values.archive) console.log(`${done.back} archived memos brought back`)
   if (done.unpacked !== null) console.log(`${done.unpacked} logs unpacked`)
   if (done.expanded > 0) console.log(`Search entries with their words in full again: ${done.expanded}`)
+  if (done.notices > 0) console.log(`Notifications in full again: ${done.notices}`)
   if (done.states > 0) console.log(`States of memos in full again: ${done.states}`)
 } catch (error) {
   console.error(explain(error))

@@ -1,6 +1,7 @@
 import { logOf } from '../platform/memo-log/memo-log.queries.ts'
 import { RENAMED } from '../people/renamed.queries.ts'
 import type { Db } from '../platform/db/database.ts'
+import { fullNotice } from './full-notice.queries.ts'
 import type { NoticeKind } from './notice-texts.ts'
 
 /** Finds a notification with its memo, its event and its recipient's name. */
@@ -16,20 +17,11 @@ export async function findNotice(db: Db, notificationId: string) {
       .innerJoin('template_versions as t', 't.version_id', 'm.version_id')
       .leftJoin('people as p', 'p.email', 'n.email')
       .leftJoin('addresses as a', 'a.email', 'n.email')
-      .select([
-        'n.email',
-        'n.memo_key',
-        'n.kind',
-        'n.url',
-        'n.category',
-        'p.display_name',
-        'p.user_id',
-        'e.data',
-      ])
+      .select(['n.email', 'n.memo_key', 'n.kind', 'n.category', 'p.display_name', 'p.user_id', 'e.data'])
       .select(['a.person_id', 'm.version_id', 'm.owner_amount', 'm.owner_currency', 't.template_config'])
       .select(['n.acts_for', 'm.template_id', 'm.due_at'])
       .select(['n.event_no', 'm.state', 'm.memo_id', 'm.owner_subject', 'm.template_name', 'm.owner_name'])
-      .select(RENAMED.as('renamed'))
+      .select([RENAMED.as('renamed'), fullNotice('n.url').as('url')])
       .where('n.notification_id', '=', notificationId)
       // Those of several memos belong to none.
       .$narrowType<{ kind: NoticeKind }>()
@@ -73,7 +65,7 @@ function clockNotice(db: Db, notificationId: string) {
     .innerJoin('template_versions as t', 't.version_id', 'm.version_id')
     .leftJoin('people as p', 'p.email', 'n.email')
     .leftJoin('addresses as a', 'a.email', 'n.email')
-    .select(['n.email', 'n.memo_key', 'n.kind', 'n.url', 'n.acts_for', 'n.category', 'p.display_name'])
+    .select(['n.email', 'n.memo_key', 'n.kind', 'n.acts_for', 'n.category', 'p.display_name'])
     .select([
       'p.user_id',
       'a.person_id',
@@ -83,7 +75,7 @@ function clockNotice(db: Db, notificationId: string) {
       't.template_config',
     ])
     .select(['m.state', 'm.memo_id', 'm.owner_subject', 'm.template_id', 'm.template_name', 'm.owner_name'])
-    .select(RENAMED.as('renamed'))
+    .select([RENAMED.as('renamed'), fullNotice('n.url').as('url')])
     .where('n.notification_id', '=', notificationId)
     .where('p.disabled_at', 'is', null)
     .$narrowType<{ kind: NoticeKind }>()

@@ -1,5 +1,11 @@
+import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import { isUuid } from '../platform/db/uuid.ts'
+import { fullNotice } from './full-notice.queries.ts'
+
+/** Some notifications belong to no memo. */
+const ofMemo = (column: 'n.title' | 'n.url') =>
+  sql<string>`coalesce(${fullNotice(column)}, ${sql.ref(column)})`
 
 /** Reads a person's notifications, latest first, those `after` one of them if it is given (U18). */
 export async function readNotifications(
@@ -7,13 +13,15 @@ export async function readNotifications(
   { email, limit, after }: { email: string; limit: number; after?: string | null | undefined },
 ) {
   let query = db
-    .selectFrom('notifications')
-    .select(['notification_id', 'title', 'created_at', 'is_read', 'url', 'email'])
-    .where('email', '=', email)
-    .orderBy('number', 'desc')
+    .selectFrom('notifications as n')
+    .leftJoin('memos as m', 'm.memo_key', 'n.memo_key')
+    .select(['n.notification_id', 'n.created_at', 'n.is_read', 'n.email'])
+    .select([ofMemo('n.title').as('title'), ofMemo('n.url').as('url')])
+    .where('n.email', '=', email)
+    .orderBy('n.number', 'desc')
     .limit(limit)
   if (after && isUuid(after)) {
-    query = query.where('number', '<', (eb) =>
+    query = query.where('n.number', '<', (eb) =>
       eb
         .selectFrom('notifications')
         .select('number')

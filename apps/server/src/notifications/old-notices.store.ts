@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
+import type { NoticePages } from './compact-notices.store.ts'
+import { isIn } from './compact-notices.store.ts'
 
 /** How many pages the table of notifications has. */
 export async function countNoticePages(db: Db): Promise<number> {
@@ -11,12 +13,9 @@ export async function countNoticePages(db: Db): Promise<number> {
 /** Deletes the notifications in some pages of the table that are older than an instant. @returns how many */
 export async function deleteNoticesIn(
   db: Db,
-  { page, pages, before }: { page: number; pages: number; before: Date },
+  { before, ...place }: NoticePages & { before: Date },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    DELETE FROM notifications
-    WHERE ctid >= ${`(${page},0)`}::tid AND ctid < ${`(${page + pages},0)`}::tid AND created_at < ${before}`.execute(
-    db,
-  )
+    DELETE FROM notifications n WHERE ${isIn(place)} AND n.created_at < ${before}`.execute(db)
   return Number(numAffectedRows ?? 0)
 }

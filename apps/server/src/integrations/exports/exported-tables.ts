@@ -125,8 +125,13 @@ export const COLUMNS_LEFT_OUT: Readonly<Record<string, Readonly<Record<string, s
 /** Tables whose rows an export changes after it has read them, because statements can't read a column in another form. */
 export const ROWS_COMPUTED: Readonly<Record<string, (row: string) => string>> = { memos: rowWithFullState }
 
+function fullNoticeOf(column: 'title' | 'url'): string {
+  return `coalesce((SELECT full_notice(${column}, m.memo_id, m.owner_subject) FROM memos m WHERE m.memo_key = notifications.memo_key), ${column})`
+}
+
 /** Columns whose values an export reads by another expression than their name, because rows may have them in another form. */
 export const COLUMNS_COMPUTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  notifications: { title: fullNoticeOf('title'), url: fullNoticeOf('url') },
   memo_versions: { route: 'coalesce(route, packed_route(memo_key, version))' },
   memo_search: { words: 'coalesce(expand_words(compact), words)' },
   memo_logs: { events: 'events_of(memo_logs)', entries: 'entries_of(memo_logs)' },

@@ -1,6 +1,7 @@
 import { RENAMED } from '../../people/renamed.queries.ts'
 import type { NotificationCategory } from '@countersign/domain'
 import type { Db } from '../../platform/db/database.ts'
+import { fullNotice } from '../full-notice.queries.ts'
 import type { NoticeKind } from '../notice-texts.ts'
 
 /** The notices of a digest with their memos as they are now, the newest first. Disabled people get none. */
@@ -21,7 +22,7 @@ export async function readDigest(db: Db, digestId: string) {
         'n.category',
         'n.kind',
         'n.acts_for',
-        'n.url',
+        fullNotice('n.url').as('url'),
         'm.state',
         'm.memo_id',
         'm.template_id',

@@ -1,0 +1,90 @@
+import { ERASED_TEXT } from '@countersign/domain'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openRetentionSite } from '../memo-changes/erasing/retention/testing/retention-site.ts'
+import type { Services } from '../protocol/services.ts'
+import { expandNotices } from './compact-notices.store.ts'
+import { findNotice } from './notice.queries.ts'
+import { removeOldNotices } from './remove-old-notices.job.ts'
+
+let on: Awaited<ReturnType<typeof openRetentionSite>>
+let services: Services
+let db: Services['db']
+
+beforeAll(async () => {
+  on = await openRetentionSite()
+  ;({ services } = on.site)
+  ;({ db } = services)
+})
+afterAll(() => on.site.stop())
+
+/** What the nightly job does with `PACK_LOGS=compact` where notifications of years are kept. */
+const compact = () =>
+  removeOldNotices(
+    {},
+    {
+      ...services,
+      config: { ...services.config, packsLogs: 'compact' },
+      remoteConfig: {
+        ...services.remoteConfig,
+        read: async () => ({ ...(await services.remoteConfig.read()), notification_days: 0 }),
+      },
+    },
+  )
+
+async function read() {
+  const { owner, first } = on.people
+  return {
+    owner: await owner.must('get_notifications', { limit: 50 }),
+    first: await first.must('get_notifications', { limit: 50 }),
+  }
+}
+
+const storedTitles = async (memo_id: string): Promise<string[]> =>
+  (
+    await sql<{ title: string }>`
+      SELECT n.title FROM notifications n JOIN memos USING (memo_key) WHERE memo_id = ${memo_id} ORDER BY n.number`.execute(
+      db,
+    )
+  ).rows.map(({ title }) => title)
+
+describe('E1: notifications of memos that have ended', () => {
+  it('E1: leave out what the memo has, and read the same in lists and mails', async () => {
+    const [ended, underWay] = [await on.ended(1), await on.submit()]
+    const [full, open] = [await storedTitles(ended), await storedTitles(underWay)]
+    const before = await read()
+    const ids = before.owner.map(({ notification_id }) => notification_id)
+    const mails = await Promise.all(ids.map((id) => findNotice(db, id)))
+    await compact()
+    const titles = await storedTitles(ended)
+    expect(titles).toHaveLength(full.length)
+    for (const title of titles) expect(title).not.toContain(ended)
+    expect(await storedTitles(underWay)).toEqual(open)
+    expect(await read()).toEqual(before)
+    expect(await Promise.all(ids.map((id) => findNotice(db, id)))).toEqual(mails)
+    await compact()
+    expect(await read()).toEqual(before)
+
+    for (let after: string | null = '0'; after !== null;)
+      ({ after } = await expandNotices(db, { after, most: 1 }))
+    expect(await storedTitles(ended)).toEqual(full)
+  })
+
+  it('O6: don’t name the subject any more once it is erased', async () => {
+    const memo_id = await on.ended(1)
+    await compact()
+    const ofMemo = async () => (await read()).owner.find(({ url }) => url.endsWith(memo_id))!
+    const before = await ofMemo()
+    const { parts } = await on.admin.must('admin-get_erasable_parts', { memo_id })
+    const { part } = parts.find(({ kind }) => kind === 'SUBJECT')!
+    const { erasure_id } = await on.admin.must('admin-take_up_erasure', {
+      memo_id,
+      part,
+      reason: 'Privacy.',
+    })
+    await on.colleague.must('admin-end_erasure', { erasure_id, answer: 'CONFIRMED' })
+    const after = await ofMemo()
+    expect(after.url).toBe(before.url)
+    expect(after.title).toBe(`Approved: ${ERASED_TEXT} (${memo_id})`)
+  })
+})
