@@ -147,6 +147,30 @@ describe('M7: a digest', () => {
     expect(digest?.text).not.toContain('Thank you')
   })
 
+  it('R4: says of a memo with news that it was revoked, and by which one', async () => {
+    const memo_id = await submit()
+    const conditions = [{ message: 'Ask Legal', due_day: '2099-12-31' }]
+    await people.first.must('approve_memo', { memo_id, conditions })
+    await people.second.must('approve_memo', { memo_id })
+    const [condition] =
+      (await people.first.must('get_memo_details_for_viewing', { memo_id })).conditions ?? []
+    const { condition_id } = condition!
+    await people.owner.must('report_condition', { memo_id, condition_id, message: 'Legal agrees' })
+    const [before] = await mailsAt(at(TUESDAY, 8))
+    expect(before?.text).toContain(`${memo_id} · Form AVL`)
+    expect(before?.text).not.toContain('revoked')
+
+    await goTo(at(TUESDAY, 9))
+    const route = [level([people.second])]
+    const link = { kind: 'revokes', memo_id } as const
+    const revoking = await people.owner.must('create_memo', { ...submission(template, route), link })
+    await people.second.must('approve_memo', { memo_id: revoking.memo_id })
+    await people.first.must('refuse_condition', { memo_id, condition_id, reason: 'Not that one' })
+    await people.owner.must('report_condition', { memo_id, condition_id, message: 'It is attached' })
+    const [digest] = await mailsAt(at(WEDNESDAY, 8))
+    expect(digest?.text).toContain(`${memo_id} · Form AVL\n  Approved · revoked by ${revoking.memo_id}`)
+  })
+
   it('D5: says that content changed after an approval which stands', async () => {
     const memoId = await submit()
     await people.first.must('approve_memo', { memo_id: memoId })

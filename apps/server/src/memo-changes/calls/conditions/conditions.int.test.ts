@@ -54,6 +54,15 @@ async function approved() {
   return memo_id
 }
 
+/** Another memo of the owner revokes it (R4). @returns that one's Memo ID */
+async function revoke(memo_id: string) {
+  const { owner, second } = people
+  const link = { kind: 'revokes', memo_id } as const
+  const by = await owner.must('create_memo', { ...submission(template, [level([second])]), link })
+  await second.must('approve_memo', { memo_id: by.memo_id })
+  return by.memo_id
+}
+
 const view = (who: Actor, memo_id: string) => who.must('get_memo_details_for_viewing', { memo_id })
 const conditionsOf = async (memo_id: string, who = people.owner) =>
   (await view(who, memo_id)).conditions ?? []
@@ -230,6 +239,21 @@ describe('K2, K4, K6, R2: a delegate', () => {
     expect((await verifyMemos(site.services.db)).faults).toEqual([])
   })
 
+  it('R4, U5: reads on the dashboard that a memo whose condition they judge was revoked', async () => {
+    const memo_id = await approved()
+    const end = await away(people.first, delegate)
+    await report(memo_id)
+    const row = async () => {
+      const { memos } = await delegate.must('getForMyApprovalActiveWithUserID', { limit: 15, page_no: 1 })
+      return memos.find((one) => one.memo_id === memo_id)
+    }
+    expect(await row()).toMatchObject({ memo_status: 'APPROVED' })
+    expect(await row()).not.toHaveProperty('revoked_by')
+    const by = await revoke(memo_id)
+    expect(await row()).toMatchObject({ memo_status: 'APPROVED', revoked_by: by })
+    await end()
+  })
+
   it('K4: not the one who owns the memo or has a seat in it', async () => {
     const memo_id = await approved()
     const condition_id = await report(memo_id)
@@ -260,6 +284,8 @@ describe('L3, R2: reminders of conditions by the clock', () => {
 
   it('L3: the owner until they report it, then the approver, each once a step', async () => {
     const memo_id = await approved()
+    const revoked = await approved()
+    const by = await revoke(revoked)
     expect(await sent(memo_id)).toEqual([])
     site.setNow(new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString())
     people = await signInParticipants(site)
@@ -268,6 +294,17 @@ describe('L3, R2: reminders of conditions by the clock', () => {
     expect(await sent(memo_id)).toEqual(toOwner)
     const mails = await mailsTo(people.owner, memo_id)
     expect(mails.some(({ subject }) => subject.startsWith('Condition overdue by'))).toBe(true)
+    // R4: the reminder and its mail say that the memo was revoked.
+    const named = expect.stringContaining(`(${revoked}, revoked)`) as string
+    expect((await titlesOf(people.owner)).filter((title) => title.includes(revoked))).toContainEqual(named)
+    const about = (await mailsTo(people.owner, revoked)).find(({ subject }) =>
+      subject.startsWith('Condition overdue'),
+    )
+    expect(about).toMatchObject({
+      subject: named,
+      text: expect.stringContaining(`Revoked by: ${by}`) as string,
+    })
+    expect(mails.every(({ text }) => !text.includes('Revoked by'))).toBe(true)
     await report(memo_id)
     // The newest step of this condition was taken: the approver isn't reminded of it again.
     expect(await sent(memo_id)).toEqual(toOwner)
