@@ -50,10 +50,11 @@ try {
   console.log('entries written')
   const before = { sizes: await sizesOf(database.url), times: await timesOf(site) }
   const began = performance.now()
-  await packEndedLogs({}, { ...services, config: { ...services.config, packsLogs: 'compact' } })
+  const compact = { ...services, config: { ...services.config, packsLogs: 'compact' as const } }
+  await packEndedLogs({}, compact)
   const packedIn = (performance.now() - began) / 1000
   const packed = { sizes: await sizesOf(database.url), times: await timesOf(site) }
-  await removeOldNotices({}, services)
+  await removeOldNotices({}, compact)
   const after = { sizes: await sizesOf(database.url), times: await timesOf(site) }
   const checking = performance.now()
   const audit = await auditAll(services.db)

@@ -14,3 +14,5 @@ export { TURNAROUND_EVENT_TYPES, turnaroundParts, turnaroundWithQuestions } from
 export type { TurnaroundEvent } from './turnaround.ts'
 export { TIMED_EVENT_TYPES, approvalTimes, isTimedEvent } from './approval-times.ts'
 export type { ApprovalTimes, TimedEvent } from './approval-times.ts'
+export { clearedLevels, forecastsSince, LevelTimes } from './forecasts.ts'
+export type { LevelForecast } from './forecasts.ts'

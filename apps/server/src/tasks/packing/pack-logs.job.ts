@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { FORECAST_MONTHS } from '@countersign/domain'
 import type { Packable } from '../../platform/memo-log/pack-logs.store.ts'
 import { findLoose, findPackable, packLogs } from '../../platform/memo-log/pack-logs.store.ts'
 import type { PlaceInTime } from '../../platform/memo-log/states/pack-states.store.ts'
@@ -15,8 +14,6 @@ import { compactWords, findLooseWords } from '../../search/compact-words.store.t
 /** After the end of a memo: its PDF is sealed, and its last notices and messages have left. The words of one that didn't end wait as long. */
 const DAYS_AFTER_END = 7
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Forecasts read the states of memos that changed in the last months (L5); a packed one can't be read by statements. */
-const MONTHS_AFTER_CHANGE = FORECAST_MONTHS + 1
 /** Memos that one transaction locks. */
 const BATCH = 50
 /** Between two batches. */
@@ -28,7 +25,7 @@ const NONE = { packed: 0, isDone: true }
 
 /**
  * Hourly at night: packs the logs of memos that have ended (D10), and makes compact what needs more bytes than it must: logs that were packed before,
- * the words by which memos are found, and the states of memos that haven't changed for a year. Does nothing unless `PACK_LOGS` is set.
+ * the words by which memos are found, and the states of memos that have ended. Does nothing unless `PACK_LOGS` is set.
  */
 export async function packEndedLogs(
   _payload: JobPayloads['pack_logs'],
@@ -53,7 +50,7 @@ export async function packEndedLogs(
         (keys) => compactWords(db, keys),
       )
     : NONE
-  const states = isCompact ? await packOldStates() : NONE
+  const states = isCompact ? await packStatesOfEnded() : NONE
   const packed = ended.packed + loose.packed
   if (packed > 0) log.info({ packed, isDone: ended.isDone && loose.isDone }, 'logs packed')
   if (words.packed > 0) log.info({ entries: words.packed, isDone: words.isDone }, 'words made compact')
@@ -66,12 +63,10 @@ export async function packEndedLogs(
     return packFrom('0', find, pack)
   }
 
-  function packOldStates(): Promise<typeof NONE> {
-    const unchanged = new Date(now())
-    unchanged.setUTCMonth(unchanged.getUTCMonth() - MONTHS_AFTER_CHANGE)
+  function packStatesOfEnded(): Promise<typeof NONE> {
     return packFrom<PlaceInTime>(
       FIRST_PLACE,
-      (after) => findUnpackedStates(db, { after, before: unchanged, most: BATCH }),
+      (after) => findUnpackedStates(db, { after, before, most: BATCH }),
       (keys) => packStates(db, keys),
     )
   }

@@ -35,12 +35,12 @@ async function readAll(memo_id: string) {
   }
 }
 
-describe('D10: the states of memos that ended long ago', () => {
-  it('D10: are packed once forecasts no longer read them, and read as before', async () => {
+describe('D10: the states of memos that have ended', () => {
+  it('D10: are packed a week after the last change, where nothing is open, and read as before', async () => {
     const conditions = [{ message: 'Add the quote.', due_day: today(new Date()) }]
     const [old, recent, conditional, underWay] = [
       await on.ended(2),
-      await on.ended(1),
+      await on.ended(0),
       await on.ended(2, { conditions }),
       await on.submit(),
     ]
