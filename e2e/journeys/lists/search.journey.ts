@@ -1,3 +1,4 @@
+import type { CallOutput } from '@countersign/contract'
 import type { Page } from '@playwright/test'
 import { installClock } from '../../support/browser/clock.ts'
 import { callAs, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
@@ -92,44 +93,82 @@ test('J1: the search sends one request, a second after the last key, from three 
   expect(asked).toEqual(once)
 })
 
-test('search by keyboard alone: arrows choose a hit, Escape returns to the field, ENTER shows all', async ({
-  signIn,
-}) => {
-  const { page } = await signIn(andrea)
-  const { word, subject, memoId } = await writeFindable(page)
-  const field = searchField(page)
-  await page.goto(`${webUrl()}/dashboard`)
-  await field.focus()
-  await page.keyboard.type(word)
-  await expect(page.getByRole('option', { name: subject })).toBeVisible()
-  await expect(field).toHaveAttribute('aria-expanded', 'true')
-  await expectAccessible(page)
+test.describe('with an archive that cannot be reached', () => {
+  test.use({ expectedErrors: /\/call\/get_memo_details_for_viewing .*status of 503/ })
 
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('option')).toHaveCount(0)
-  await expect(field).toHaveValue(word)
-  await expect(field).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  const chosen = await page.getByRole('option', { name: subject }).getAttribute('id')
-  await expect(field).toHaveAttribute('aria-activedescendant', chosen ?? 'none')
-  await page.keyboard.press('Enter')
-  await arriveAt(page, `${webUrl()}/memos/active/${memoId}`)
+  test('search by keyboard alone: arrows choose a hit, Escape returns to the field, ENTER shows all', async ({
+    signIn,
+  }) => {
+    const { page } = await signIn(andrea)
+    const { word, subject, memoId } = await writeFindable(page)
+    const field = searchField(page)
+    await page.goto(`${webUrl()}/dashboard`)
+    await field.focus()
+    await page.keyboard.type(word)
+    await expect(page.getByRole('option', { name: subject })).toBeVisible()
+    await expect(field).toHaveAttribute('aria-expanded', 'true')
+    await expectAccessible(page)
 
-  await field.focus()
-  await page.keyboard.type(`${word} road`)
-  await page.keyboard.press('Enter')
-  await arriveAt(page, `${webUrl()}/search/${encodeURIComponent(`${word} road`)}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Search results' })).toBeVisible()
-  await expect(page.getByText(/1 memo found/).first()).toBeVisible()
-  const row = page.getByRole('row', { name: subject })
-  await expect(page.getByRole('columnheader')).toHaveText([
-    ...['Memo ID', 'Memo type', 'Subject', 'Content', 'Date created', 'Requested by', 'Status'],
-  ])
-  await expect(row).toContainText('Pending')
-  await expectAccessible(page)
-  await row.getByRole('link').press('Enter')
-  await page.waitForURL(`${webUrl()}/memos/active/${memoId}`)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('option')).toHaveCount(0)
+    await expect(field).toHaveValue(word)
+    await expect(field).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    const chosen = await page.getByRole('option', { name: subject }).getAttribute('id')
+    await expect(field).toHaveAttribute('aria-activedescendant', chosen ?? 'none')
+    await page.keyboard.press('Enter')
+    await arriveAt(page, `${webUrl()}/memos/active/${memoId}`)
+
+    await field.focus()
+    await page.keyboard.type(`${word} road`)
+    await page.keyboard.press('Enter')
+    await arriveAt(page, `${webUrl()}/search/${encodeURIComponent(`${word} road`)}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Search results' })).toBeVisible()
+    await expect(page.getByText(/1 memo found/).first()).toBeVisible()
+    const row = page.getByRole('row', { name: subject })
+    await expect(page.getByRole('columnheader')).toHaveText([
+      ...['Memo ID', 'Memo type', 'Subject', 'Content', 'Date created', 'Requested by', 'Status'],
+    ])
+    await expect(row).toContainText('Pending')
+    await expectAccessible(page)
+    await row.getByRole('link').press('Enter')
+    await page.waitForURL(`${webUrl()}/memos/active/${memoId}`)
+
+    // R9: of an archived memo the hit says so in place of its content.
+    await page.route('**/call/search_memo', async (route) => {
+      const response = await route.fetch()
+      const { result } = (await response.json()) as { result: CallOutput<'search_memo'> }
+      const results = result.results.map((hit) => ({
+        ...hit,
+        memo_rte_content: { raw: '' },
+        archived: { raw: true },
+      }))
+      await route.fulfill({ response, json: { result: { ...result, results } } })
+    })
+    await page.goto(`${webUrl()}/search/${word}`)
+    await expect(row).toContainText('Archived')
+    await expect(row).not.toContainText('road is closed')
+    await field.fill(word)
+    await expect(page.getByRole('option', { name: subject })).toContainText('Archived')
+    await field.press('Escape')
+
+    // While the archive is away the view says so, until it can be read again.
+    const message =
+      'This memo is archived, and the archive cannot be reached at the moment. Please try again in a few minutes.'
+    const view = '**/call/get_memo_details_for_viewing'
+    const refusal = { error: { status: 'UNAVAILABLE', message } }
+    await page.route(view, (route) => route.fulfill({ status: 503, json: refusal }))
+    await row.getByRole('link').press('Enter')
+    await page.waitForURL(`${webUrl()}/memos/active/${memoId}`)
+    const alert = page.getByRole('alert').filter({ hasText: message })
+    await expect(alert).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+    await page.unroute(view)
+    await alert.getByRole('button', { name: 'Try again' }).press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible()
+    await expect(alert).toHaveCount(0)
+  })
 })
 
 test('an amount is found as it is written, and without its separators', async ({ signIn }) => {
