@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { archiveEndedMemos } from '@countersign/server/tasks/packing/archive-memos.job'
+import { removeOldNotices } from '@countersign/server/notifications/remove-old-notices.job'
 import { packEndedLogs } from '@countersign/server/tasks/packing/pack-logs.job'
 import { auditAll } from '@countersign/server/tasks/audit/audit-all'
 import { migrate } from '@countersign/server/platform/db/migrate'
@@ -14,7 +15,7 @@ import { findParticipants } from '../../signed-in-people.ts'
 import { writeEntries } from './write-entries.ts'
 
 // `npm run bench -- archive [--memos 20000]`: how many bytes an archived memo takes (R9), and what its first view and later ones cost. All
-// memos that have ended are archived, as if it were many years later.
+// memos that have ended are archived, as if it were many years later, and notifications are removed as they are then.
 
 const MEMOS_READ = 40
 const YEARS_LATER = 20
@@ -24,6 +25,8 @@ const TABLES = [
   'memo_logs',
   'memo_versions',
   'memo_search',
+  'memos',
+  'notifications',
   'archived_memos',
 ]
 
@@ -46,6 +49,7 @@ try {
   const now = () => new Date(Date.now() + YEARS_LATER * 365.25 * 86_400_000)
   const began = performance.now()
   await archiveEndedMemos({}, { ...services, config, now })
+  await removeOldNotices({}, { ...services, config, now })
   const seconds = (performance.now() - began) / 1000
   const after = await readSizes()
   const audit = await auditAll(services.db, { archive: services })
