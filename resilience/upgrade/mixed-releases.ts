@@ -6,6 +6,7 @@ import { signInPerson } from '../cluster/person.ts'
 import type { ScratchDatabase } from '../cluster/scratch-database.ts'
 import type { MixedHarness, OlderVersion, Phase } from './mixed-harness.ts'
 import { openMixedHarness } from './mixed-harness.ts'
+import { packByOlder } from './packed-by-older.ts'
 import { formBeside, readArchived, readTooEarly } from './packed-beside.ts'
 
 export interface MixedReport {
@@ -69,14 +70,16 @@ const PACKING_PAUSE_MS = 500
 
 function planSteps(
   harness: MixedHarness,
-  { db }: ScratchDatabase,
+  database: ScratchDatabase,
   { older, newer = root }: Versions,
   { phaseMs, say }: { phaseMs: number; say: (line: string) => void },
 ): (() => Promise<void>)[] {
   const { world, packing, start, stop, workAt, run, openStreams, judgeAt } = harness
+  const { db } = database
   const beside = formBeside(older)
   let before: Cluster
   let now: Cluster
+  let comparePacked: Awaited<ReturnType<typeof packByOlder>>
   /** People at work, while what has ended is packed as it may be beside the older version. */
   const working = async (name: string, ms: number, form: 'packed' | 'compact' | null) => {
     let packed = 0
@@ -91,11 +94,13 @@ function planSteps(
       before = await start(older.folder)
       workAt(before)
       await working('older version alone', phaseMs / 2, beside)
+      comparePacked = await packByOlder(harness, { database, older, before, say })
     },
     () =>
       run('newer version starts', async () => {
         now = await start(newer)
       }),
+    async () => comparePacked?.(now),
     async () => {
       workAt(now, before)
       await openStreams()

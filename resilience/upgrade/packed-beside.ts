@@ -72,7 +72,7 @@ export async function readArchived(
   say(`${archived} memos archived, ${archived - unread} of them brought back by their readers`)
 }
 
-function originOf({ apis: [first] }: Cluster): string {
+export function originOf({ apis: [first] }: Cluster): string {
   if (!first) throw new Error('There is no API process.')
   return first.origin
 }
