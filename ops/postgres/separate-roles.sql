@@ -10,10 +10,10 @@ DECLARE
   own CONSTANT text := current_setting('countersign.owner');
   erasing CONSTANT text := 'countersign_erasure';
   kept CONSTANT text := 'memo_events, memo_logs, memo_versions, evidence_entries, decision_signatures, admin_events,
-    removed_memos, archived_memos';
+    removed_memos, archived_memos, answer_phrases';
   own_functions CONSTANT regprocedure[] := ARRAY['erase_part(bigint, jsonb, jsonb, jsonb, jsonb, jsonb, jsonb)', 'pack_log(bigint)',
     'unpack_log(bigint)', 'remove_memo(bigint, jsonb, jsonb)', 'archive_memo(bigint, uuid, bytea, jsonb, timestamptz)',
-    'bring_back_memo(bigint, uuid, jsonb, timestamptz, timestamptz)']::regprocedure[];
+    'bring_back_memo(bigint, uuid, jsonb, timestamptz, timestamptz)', 'compact_answers(bigint)', 'expand_answers(bigint)']::regprocedure[];
   own_function regprocedure;
   named text;
 BEGIN
@@ -52,7 +52,7 @@ BEGIN
   EXECUTE format('GRANT SELECT, INSERT, UPDATE ON %s TO %I', kept, erasing);
   EXECUTE format('GRANT DELETE ON memo_events, evidence_entries, memo_logs, memo_versions, decision_signatures, archived_memos TO %I',
     erasing);
-  EXECUTE format('GRANT SELECT ON memo_search TO %I', erasing);
+  EXECUTE format('GRANT SELECT ON memo_search, template_versions TO %I', erasing);
   EXECUTE format('GRANT SELECT, INSERT, DELETE ON archive_leftovers TO %I', erasing);
   EXECUTE format('GRANT SELECT, DELETE ON memos, preservations TO %I', erasing);
   EXECUTE format('GRANT SELECT, INSERT ON log_pending TO %I', erasing);
@@ -61,7 +61,7 @@ BEGIN
   EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO %I', app);
   EXECUTE format('GRANT USAGE, SELECT, UPDATE ON ALL SEQUENCES IN SCHEMA public TO %I', app);
   EXECUTE format('REVOKE UPDATE, DELETE ON %s FROM %I', kept, app);
-  EXECUTE format('REVOKE INSERT ON memo_logs, archived_memos FROM %I', app);
+  EXECUTE format('REVOKE INSERT ON memo_logs, archived_memos, answer_phrases FROM %I', app);
   EXECUTE format('ALTER DEFAULT PRIVILEGES FOR ROLE %I IN SCHEMA public
     GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO %I', own, app);
   EXECUTE format('ALTER DEFAULT PRIVILEGES FOR ROLE %I IN SCHEMA public

@@ -49,6 +49,18 @@ describe('the conventions of CONTRIBUTING.md', () => {
     expect(remediesFor('apps/server/src/memos/view.ts', written)).toEqual([])
   })
 
+  it('read answers in one place', () => {
+    const path = 'apps/server/src/memos/view.queries.ts'
+    for (const select of ["select('content')", "select(['v.version', 'v.content'])"])
+      expect(remediesFor(path, `db.selectFrom('memo_versions as v').${select}`)).toEqual([
+        expect.stringContaining('storedAnswers'),
+      ])
+    expect(remediesFor(path, 'sql`SELECT v.content FROM memo_versions v`')).toHaveLength(1)
+    expect(
+      remediesFor(path, "db.selectFrom('memo_versions as v').select(storedAnswers('v').as('content'))"),
+    ).toEqual([])
+  })
+
   it('keep writes out of queries', () => {
     const write = "await tx.insertInto('memos').execute()"
     expect(remediesFor('apps/server/src/memos/view.queries.ts', write)).toEqual([

@@ -88,6 +88,9 @@ const NAMES_LOG_TABLES: readonly string[] = [
   'apps/server/src/platform/grounds/record-subject.store.ts',
 ]
 
+/** Their column has no answers where they are compact (D10). */
+const ANSWERS = /(?<!\.as\()'(?:\w+\.)?content'[,\])]|\bSELECT \w+\.content\b/
+
 const INLINE_TYPE_EXPORT = /^export \{[^}]*\btype \w/m
 
 interface Convention {
@@ -120,6 +123,11 @@ const CONVENTIONS: readonly Convention[] = [
     appliesTo: (path) => isServer(path) && !path.startsWith('apps/server/src/platform/memo-log/states/'),
     isViolated: ({ text }) => /\breadStored\(\s*MEMO_STATE\b/.test(text),
     remedy: 'Read states by readState of platform/memo-log/states/packed-state.ts: they may be packed.',
+  },
+  {
+    appliesTo: (path) => isServer(path) && !/^apps\/server\/src\/platform\/(memo-log|db)\//.test(path),
+    isViolated: ({ text }) => /\bmemo_versions\b/.test(text) && ANSWERS.test(text),
+    remedy: 'Read the answers of versions through storedAnswers: they may be compact.',
   },
   {
     appliesTo: isServer,

@@ -21,6 +21,7 @@ import { NotImportable } from '@countersign/server/integrations/exports/manifest
 import { writeExport } from '@countersign/server/integrations/exports/write-export.queries'
 import { makeLogKey, readLogKey } from '@countersign/server/platform/config/log-key'
 import { archiveMemo } from '@countersign/server/platform/memo-log/archive/archive-memo.store'
+import { compactAnswers } from '@countersign/server/platform/memo-log/compact-answers.store'
 import { packLogs } from '@countersign/server/platform/memo-log/pack-logs.store'
 import { createDiskStorage } from '@countersign/server/platform/storage/disk-storage'
 import { readBundle } from '@countersign/server/proof/entries/read-bundle.queries'
@@ -95,6 +96,7 @@ async function writeMemos() {
     .where('memo_id', '=', approved)
     .executeTakeFirstOrThrow()
   expect(await packLogs(site.services.db, [memo_key], { isCompact: true })).toBe(1)
+  expect(await compactAnswers(site.services.db, [memo_key])).toBe(1)
 }
 
 /** Archives the rejected memo (R9). */
@@ -106,6 +108,7 @@ async function archiveOne() {
     .where(sql`state->>'lifecycle'`, '=', 'REJECTED')
     .executeTakeFirstOrThrow()
   expect(await packLogs(db, [memo_key], { isCompact: true })).toBe(1)
+  expect(await compactAnswers(db, [memo_key])).toBe(1)
   expect(await archiveMemo(site.services, memo_key)).toBe(true)
 }
 

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 import { verifyMemos } from '@countersign/server/memo-changes/verify-memos.queries'
+import { compactAnswers } from '@countersign/server/platform/memo-log/compact-answers.store'
 import { packLogs } from '@countersign/server/platform/memo-log/pack-logs.store'
 import { packStates } from '@countersign/server/platform/memo-log/states/pack-states.store'
 import { verifyEntries } from '@countersign/server/proof/entries/verify-entries.queries'
@@ -20,7 +21,7 @@ function unpack(url: string) {
   return { printed: stdout + stderr, status }
 }
 
-it('D10: npm run unpack makes rows of all packed logs, and full words and states of packed ones, for a release that reads nothing else', async () => {
+it('D10: npm run unpack makes rows of all packed logs, and full words, answers and states of compact ones, for a release that reads nothing else', async () => {
   const site = await createTestSite()
   try {
     const { db, config } = site.services
@@ -37,12 +38,13 @@ it('D10: npm run unpack makes rows of all packed logs, and full words and states
         .executeTakeFirstOrThrow()
       expect(await packLogs(db, [memo_key], { isCompact })).toBe(1)
       if (!isCompact) continue
+      expect(await compactAnswers(db, [memo_key])).toBe(1)
       expect(await compactWords(db, [memo_key])).toBe(1)
       expect(await packStates(db, [memo_key])).toBe(1)
     }
     expect(unpack(config.databaseUrl)).toEqual({
       printed:
-        '2 logs unpacked\nSearch entries with their words in full again: 1\nStates of memos in full again: 1\n',
+        '2 logs unpacked\nVersions with their answers as before: 1\nSearch entries with their words in full again: 1\nStates of memos in full again: 1\n',
       status: 0,
     })
     const compact = await db
@@ -52,10 +54,10 @@ it('D10: npm run unpack makes rows of all packed logs, and full words and states
       .execute()
     expect(compact).toEqual([])
     expect(unpack(config.databaseUrl)).toEqual({ printed: '0 logs unpacked\n', status: 0 })
-    const versions = await db.selectFrom('memo_versions').select('route').execute()
+    const versions = await db.selectFrom('memo_versions').select(['route', 'packed']).execute()
     expect(versions).toEqual([
-      { route: expect.any(Array) as unknown },
-      { route: expect.any(Array) as unknown },
+      { route: expect.any(Array) as unknown, packed: null },
+      { route: expect.any(Array) as unknown, packed: null },
     ])
     expect((await verifyMemos(db)).faults).toEqual([])
     expect((await verifyEntries(db)).faults).toEqual([])

@@ -4,6 +4,7 @@ import { connect } from '@countersign/server/platform/db/database'
 import { whenDatabaseIsReady } from '@countersign/server/platform/db/first-connection'
 import { bringSomeBack, isAnyArchived } from '@countersign/server/platform/memo-log/archive/bring-back.store'
 import { expandNotices } from '@countersign/server/notifications/compact-notices.store'
+import { expandAnswers } from '@countersign/server/platform/memo-log/compact-answers.store'
 import { unpackLogs } from '@countersign/server/platform/memo-log/pack-logs.store'
 import { unpackStates } from '@countersign/server/platform/memo-log/states/pack-states.store'
 import { expandWords } from '@countersign/server/search/compact-words.store'
@@ -11,7 +12,7 @@ import { explain, PlainError } from '../plain-error.ts'
 import { databaseOf, storageOf } from './places.ts'
 import { untilNone } from './until-none.ts'
 
-// `npm run unpack [-- --archive]`: makes rows again of the packed logs of the database in DATABASE_URL, or of the one that `npm start` runs,
+// `npm run unpack [-- --archive]`: makes rows again of the packed logs, and full words and answers of compact ones, of the database in DATABASE_URL, or of the one that `npm start` runs,
 // before a release that reads rows alone; before that it brings back what is archived in the storage (R9). With --archive it does nothing else,
 // for a release that knows packed logs. The product may run, without PACK_LOGS and ARCHIVE_AFTER_YEARS. It may be ended and repeated.
 
@@ -44,6 +45,7 @@ try {
     async () => ({
       back: (await isAnyArchived(db)) ? await bringAllBack(db) : 0,
       unpacked: values.archive ? null : await untilNone(() => unpackLogs(db, BATCH)),
+      answers: values.archive ? 0 : await untilNone(() => expandAnswers(db, BATCH)),
       expanded: values.archive ? 0 : await sumOverMemos((batch) => expandWords(db, batch)),
       notices: values.archive ? 0 : await sumOverMemos((batch) => expandNotices(db, batch)),
       states: values.archive ? 0 : await sumOverMemos((batch) => unpackStates(db, batch)),
@@ -53,6 +55,7 @@ try {
   await db.destroy()
   if (done.back > 0 || values.archive) console.log(`${done.back} archived memos brought back`)
   if (done.unpacked !== null) console.log(`${done.unpacked} logs unpacked`)
+  if (done.answers > 0) console.log(`Versions with their answers as before: ${done.answers}`)
   if (done.expanded > 0) console.log(`Search entries with their words in full again: ${done.expanded}`)
   if (done.notices > 0) console.log(`Notifications in full again: ${done.notices}`)
   if (done.states > 0) console.log(`States of memos in full again: ${done.states}`)

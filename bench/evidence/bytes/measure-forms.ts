@@ -1,11 +1,15 @@
 import { parseArgs } from 'node:util'
 import { verifyMemos } from '@countersign/server/memo-changes/verify-memos.queries'
+import { compactAnswers, expandAnswers } from '@countersign/server/platform/memo-log/compact-answers.store'
 import { packLogs, unpackLogs } from '@countersign/server/platform/memo-log/pack-logs.store'
 import { migrate } from '@countersign/server/platform/db/migrate'
 import { verifyEntries } from '@countersign/server/proof/entries/verify-entries.queries'
 import { verifyLogs } from '@countersign/server/proof/log/verify-log.queries'
+import type { ReportRequest } from '@countersign/server/reports/lists/report-request'
+import { readReportBatches } from '@countersign/server/reports/lists/report-rows.queries'
 import { packEndedLogs } from '@countersign/server/tasks/packing/pack-logs.job'
 import { openSite } from '@countersign/test-kit/site'
+import { untilNone } from '../../../scripts/database/until-none.ts'
 import { openBenchDatabase } from '../../database.ts'
 import { machineFacts } from '../../measuring/machine.ts'
 import { table } from '../../measuring/markdown-table.ts'
@@ -15,14 +19,19 @@ import { REQUESTS_A_MINUTE } from '../../server-process.ts'
 import { findParticipants } from '../../signed-in-people.ts'
 import { writeEntries } from './write-entries.ts'
 
-// `npm run bench -- forms [--memos 2500]`: what reading compact logs costs beside logs that are packed as before (D10): the audit, stage by
-// stage, and the calls that read ended memos. The same logs take both forms in turn, so that the machine's load falls on both.
+// `npm run bench -- forms [--memos 2500]`: what reading compact logs and answers costs beside logs that are packed, and answers that are stored, as
+// before (D10): the audit, stage by stage, the calls that read ended memos, and the rows of a spreadsheet with answers. The same memos take both
+// forms in turn, so that the machine's load falls on both.
 
 const AUDITS = 3
 const ROUNDS = 20
 const MEMOS_READ = 40
 const FORMS = ['on', 'compact'] as const
 const BATCH = 50
+const OWN_HISTORY: ReportRequest = {
+  ...{ audience: 'owner', lists: ['history'], memoTypes: [], startDate: null, endDate: null },
+  ...{ whose: 'all', isOverdue: false },
+}
 
 type Form = (typeof FORMS)[number]
 
@@ -76,13 +85,18 @@ ${table(
 )}
 `)
 
-  /** Packs all logs, or those of some memos, in a form. */
+  /** Stores all logs and answers, or those of some memos, in a form. */
   async function packAs(form: Form, keys?: string[]): Promise<void> {
     if (form === 'on')
-      if (keys) for (const key of keys) await pool.query('SELECT unpack_log($1)', [key])
-      else while ((await unpackLogs(db, BATCH)) > 0);
-    if (keys) await packLogs(db, keys, { isCompact: form === 'compact' })
-    else await packEndedLogs({}, { ...services, config: { ...services.config, packsLogs: form } })
+      if (keys) for (const key of keys) await pool.query('SELECT unpack_log($1), expand_answers($1)', [key])
+      else {
+        await untilNone(() => unpackLogs(db, BATCH))
+        await untilNone(() => expandAnswers(db, BATCH))
+      }
+    if (keys) {
+      await packLogs(db, keys, { isCompact: form === 'compact' })
+      if (form === 'compact') await compactAnswers(db, keys)
+    } else await packEndedLogs({}, { ...services, config: { ...services.config, packsLogs: form } })
   }
 
   /** Of the cheapest audit of each form: others share the machine. */
@@ -117,26 +131,52 @@ ${table(
       [owner.email, MEMOS_READ],
     )
     const keys = rows.map(({ memo_key }) => memo_key)
-    const calls = ['get_memo_details_for_viewing', 'get_memo_logs'] as const
-    const found = new Map(calls.map((call) => [call, { on: newFigures(), compact: newFigures() }] as const))
+    const eachMemo = async (call: 'get_memo_details_for_viewing' | 'get_memo_logs') => {
+      const times: number[] = []
+      for (const { memo_id } of rows) {
+        const began = performance.now()
+        await owner.must(call, { memo_id })
+        times.push(performance.now() - began)
+      }
+      return times
+    }
+    const { person_id: personId } = await db
+      .selectFrom('addresses')
+      .select('person_id')
+      .where('email', '=', owner.email)
+      .executeTakeFirstOrThrow()
+    const reader = { personId, email: owner.email, now: services.now(), delegate: undefined }
+    const readRows = async () => {
+      const began = performance.now()
+      let number = 0
+      for await (const batch of readReportBatches(
+        { snapshot: db, archive: services },
+        reader,
+        OWN_HISTORY,
+        true,
+      ))
+        number += batch.length
+      return Array.from({ length: number }, () => (performance.now() - began) / number)
+    }
+    const readers = {
+      'the view': () => eachMemo('get_memo_details_for_viewing'),
+      'the log': () => eachMemo('get_memo_logs'),
+      'a row with answers': readRows,
+    }
+    const found = new Map(
+      Object.keys(readers).map((name) => [name, { on: newFigures(), compact: newFigures() }] as const),
+    )
     for (let round = 0; round <= ROUNDS; round++)
       for (const form of FORMS) {
         await packAs(form, keys)
-        for (const call of calls) {
-          const times: number[] = []
-          const [, cost] = await costOf(async () => {
-            for (const { memo_id } of rows) {
-              const began = performance.now()
-              await owner.must(call, { memo_id })
-              times.push(performance.now() - began)
-            }
-          })
+        for (const [name, read] of Object.entries(readers)) {
+          const [times, cost] = await costOf(read)
           // The first one warms up.
-          const figures = found.get(call)?.[form]
+          const figures = found.get(name)?.[form]
           if (round === 0 || !figures) continue
           figures.rounds.push(times)
-          figures.cost.node += cost.node / rows.length / ROUNDS
-          figures.cost.postgres += cost.postgres / rows.length / ROUNDS
+          figures.cost.node += cost.node / times.length / ROUNDS
+          figures.cost.postgres += cost.postgres / times.length / ROUNDS
         }
       }
     return found

@@ -12,6 +12,7 @@ import {
   withStoredLabel,
 } from '@countersign/domain'
 import { sql } from 'kysely'
+import { storedAnswers } from '../platform/memo-log/memo-log.queries.ts'
 import type { Db } from '../platform/db/database.ts'
 import { wantedTypes } from '../protocol/type-filter.ts'
 import type { ListFilter } from './row-filter.queries.ts'
@@ -79,7 +80,7 @@ async function answersOf(
       (eb) =>
         eb
           .selectFrom('memo_versions as s')
-          .select('s.content')
+          .select(storedAnswers('s').as('content'))
           .whereRef('s.memo_key', '=', 'm.memo_key')
           .where(sql<boolean>`s.version <= coalesce(p.last_version, s.version)`)
           .orderBy('s.version', 'desc')

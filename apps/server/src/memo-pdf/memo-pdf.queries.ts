@@ -1,4 +1,4 @@
-import { logOf } from '../platform/memo-log/memo-log.queries.ts'
+import { logOf, storedAnswers } from '../platform/memo-log/memo-log.queries.ts'
 import type { Db } from '../platform/db/database.ts'
 
 /** Reads a memo's last submitted version, and its state. */
@@ -6,7 +6,7 @@ export async function readLastVersion(db: Db, memoKey: string) {
   return db
     .selectFrom('memos as m')
     .innerJoin('memo_versions as v', 'v.memo_key', 'm.memo_key')
-    .select(['m.state', 'm.version_id', 'v.version', 'v.subject', 'v.content'])
+    .select(['m.state', 'm.version_id', 'v.version', 'v.subject', storedAnswers('v').as('content')])
     .where('m.memo_key', '=', memoKey)
     .orderBy('v.version', 'desc')
     .limit(1)

@@ -2,7 +2,7 @@ import type { CallOutput } from '@countersign/contract'
 import type { ContentChange, EventOf } from '@countersign/domain'
 import { contentChanges, MEMO_CONTENT, readEvent, readStored, seatPlaces } from '@countersign/domain'
 import { sql } from 'kysely'
-import { logOf } from '../platform/memo-log/memo-log.queries.ts'
+import { logOf, storedAnswers } from '../platform/memo-log/memo-log.queries.ts'
 import type { Db } from '../platform/db/database.ts'
 import { storedNames, withStoredNames } from '../files/stored-names.queries.ts'
 import type { TemplateVersion } from '../templates/template.queries.ts'
@@ -36,7 +36,7 @@ export async function lastSeenSubmission(
   if (decision && decision.version >= shown) return null
   const versions = db
     .selectFrom('memo_versions')
-    .select(['version', 'content', 'submitted_at'])
+    .select(['version', storedAnswers('memo_versions').as('content'), 'submitted_at'])
     .where('memo_key', '=', memoKey)
   const seen = decision
     ? await versions.where('version', '=', decision.version).executeTakeFirst()
@@ -86,7 +86,7 @@ export async function changesOfSubmission(
     templateVersion(db, version_id),
     db
       .selectFrom('memo_versions')
-      .select(['version', 'content'])
+      .select(['version', storedAnswers('memo_versions').as('content')])
       .where('memo_key', '=', memoKey)
       .where('version', 'in', [before, version])
       .execute(),

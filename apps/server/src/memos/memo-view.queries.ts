@@ -17,7 +17,7 @@ import {
   roleIn,
 } from '@countersign/domain'
 import { sql } from 'kysely'
-import { readLog } from '../platform/memo-log/memo-log.queries.ts'
+import { readLog, storedAnswers } from '../platform/memo-log/memo-log.queries.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import type { ValueOf } from '../platform/db/prepared.ts'
 import { compileOnce } from '../platform/db/prepared.ts'
@@ -163,7 +163,7 @@ function pageRow(db: Db, day: string) {
       'p.audience',
       'p.last_version',
       'o.user_id as owner_id',
-      'v.content as version_content',
+      storedAnswers('v').as('version_content'),
       'v.subject as version_subject',
       'f.failed_at',
       'e.memo_count',

@@ -1,7 +1,7 @@
 import type { MemoEvent, SubmittedLevel } from '@countersign/domain'
 import { eventsUntil, MEMO_CONTENT, MEMO_ROUTE, readStored } from '@countersign/domain'
 import type { Db } from '../platform/db/database.ts'
-import { routeOf } from '../platform/memo-log/memo-log.queries.ts'
+import { routeOf, storedAnswers } from '../platform/memo-log/memo-log.queries.ts'
 import type { Services } from '../protocol/services.ts'
 import type { ScanState } from '../files/scans.queries.ts'
 import { fileUrlsIn } from '../files/stored-names.queries.ts'
@@ -62,7 +62,7 @@ async function filesOfVersions(
   const last = memo.lastVersion ?? memo.state.version
   const versions = await db
     .selectFrom('memo_versions as v')
-    .select(['version', 'content', routeOf('v').as('route')])
+    .select(['version', storedAnswers('v').as('content'), routeOf('v').as('route')])
     .where('memo_key', '=', memo.memoKey)
     .where('version', '<=', last)
     .execute()

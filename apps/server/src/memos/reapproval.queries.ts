@@ -8,6 +8,7 @@ import {
   readStored,
   withoutFalling,
 } from '@countersign/domain'
+import { storedAnswers } from '../platform/memo-log/memo-log.queries.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import type { TemplateVersion } from '../templates/template.queries.ts'
 
@@ -56,7 +57,7 @@ export function questionLabels(
 async function submittedContent(db: Db | Tx, memoKey: string, version: number): Promise<ContentEntry[]> {
   const { content } = await db
     .selectFrom('memo_versions')
-    .select('content')
+    .select(storedAnswers('memo_versions').as('content'))
     .where('memo_key', '=', memoKey)
     .where('version', '=', version)
     .executeTakeFirstOrThrow()

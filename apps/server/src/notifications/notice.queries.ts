@@ -1,4 +1,4 @@
-import { logOf } from '../platform/memo-log/memo-log.queries.ts'
+import { logOf, storedAnswers } from '../platform/memo-log/memo-log.queries.ts'
 import { RENAMED } from '../people/renamed.queries.ts'
 import type { Db } from '../platform/db/database.ts'
 import { fullNotice } from './full-notice.queries.ts'
@@ -85,7 +85,7 @@ function clockNotice(db: Db, notificationId: string) {
 export async function readVersion(db: Db, memoKey: string | null, version: number) {
   return db
     .selectFrom('memo_versions')
-    .select(['subject', 'amount', 'currency', 'content'])
+    .select(['subject', 'amount', 'currency', storedAnswers('memo_versions').as('content')])
     .where('memo_key', '=', memoKey)
     .where('version', '=', version)
     .executeTakeFirstOrThrow()

@@ -90,6 +90,7 @@ export const TABLES: readonly string[] = [
 
 /** Tables that an export leaves out, each with its reason (P6). The export's manifest says them again. */
 export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
+  answer_phrases: 'Made of the versions of templates, for `packed` answers: an export has these in full.',
   archive_leftovers: 'Objects in the old storage that no memo needs.',
   api_tokens: 'Tokens: each is made again in the new installation.',
   calendar_links: 'Secret links: each person makes a new one.',
@@ -120,6 +121,10 @@ export const COLUMNS_LEFT_OUT: Readonly<Record<string, Readonly<Record<string, s
     ids: 'A part of `packed`.',
     packed: 'The same as `events` and `entries` in fewer bytes: an export has these instead.',
   },
+  memo_versions: {
+    packed: 'The same as `content` in fewer bytes: an export has this instead.',
+    phrases_no: 'What `packed` was packed with.',
+  },
 }
 
 /** Tables whose rows an export changes after it has read them, because statements can't read a column in another form. */
@@ -132,7 +137,10 @@ function fullNoticeOf(column: 'title' | 'url'): string {
 /** Columns whose values an export reads by another expression than their name, because rows may have them in another form. */
 export const COLUMNS_COMPUTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   notifications: { title: fullNoticeOf('title'), url: fullNoticeOf('url') },
-  memo_versions: { route: 'coalesce(route, packed_route(memo_key, version))' },
+  memo_versions: {
+    content: 'answers_of(content, packed, phrases_no)',
+    route: 'coalesce(route, packed_route(memo_key, version))',
+  },
   memo_search: { words: 'coalesce(expand_words(compact), words)' },
   memo_logs: { events: 'events_of(memo_logs)', entries: 'entries_of(memo_logs)' },
 }

@@ -96,7 +96,7 @@ export async function hasOwnRole(db: Db | Tx): Promise<boolean> {
     WHERE p.pronamespace = current_schema()::regnamespace AND p.proname = 'erase_part'
       AND t.relnamespace = p.pronamespace
       AND t.relname IN ('memo_events', 'memo_logs', 'memo_versions', 'evidence_entries', 'decision_signatures', 'admin_events',
-        'removed_memos', 'archived_memos')
+        'removed_memos', 'archived_memos', 'answer_phrases')
     GROUP BY p.proowner`.execute(db)
   return rows[0]?.own ?? false
 }

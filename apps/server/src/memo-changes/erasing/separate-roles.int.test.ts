@@ -8,6 +8,7 @@ import type { TestSite } from '@countersign/test-kit/site'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { compactAnswers, expandAnswers } from '../../platform/memo-log/compact-answers.store.ts'
 import { packLogs } from '../../platform/memo-log/pack-logs.store.ts'
 import { archiveMemo } from '../../platform/memo-log/archive/archive-memo.store.ts'
 import { sequence } from '../../proof/log/sequence.ts'
@@ -65,6 +66,7 @@ describe('O6: an installation with two database roles', () => {
       .where('memo_id', '=', memo_id)
       .executeTakeFirstOrThrow()
     expect(await packLogs(site.services.db, [memo_key], { isCompact: true })).toBe(1)
+    expect(await compactAnswers(site.services.db, [memo_key])).toBe(1)
     const evidence = site.services.evidence as Evidence
     while ((await sequence({ ...site.services, evidence }))?.added !== 0);
     expect(await archiveMemo(site.services, memo_key)).toBe(true)
@@ -80,6 +82,8 @@ describe('O6: an installation with two database roles', () => {
     expect(memo.pdf_url).toBe(`pdf/${memo_id}-1.pdf`)
     expect(JSON.stringify(memo)).not.toContain('Velasco')
     expect(await packLogs(site.services.db, [memo_key], { isCompact: true })).toBe(1)
+    expect(await compactAnswers(site.services.db, [memo_key])).toBe(1)
+    expect(await expandAnswers(site.services.db, 1)).toBe(1)
   })
 
   it('R8: removes a memo by the function alone', async () => {
@@ -118,6 +122,8 @@ describe('O6: an installation with two database roles', () => {
       'DELETE FROM memo_logs',
       'DELETE FROM archived_memos',
       'TRUNCATE memo_versions',
+      "UPDATE answer_phrases SET phrases = '{}'",
+      "INSERT INTO answer_phrases (version_id, phrases) SELECT version_id, '{}' FROM template_versions",
       "UPDATE decision_signatures SET seed = ''",
       'ALTER TABLE memo_events DISABLE TRIGGER ALL',
       'SET ROLE countersign_erasure',

@@ -1,6 +1,6 @@
 import type { ContentEntry, ErasablePart, LoggedEvent } from '@countersign/domain'
 import { erasableParts, MEMO_CONTENT, readStored } from '@countersign/domain'
-import { readLog } from '../../platform/memo-log/memo-log.queries.ts'
+import { readLog, storedAnswers } from '../../platform/memo-log/memo-log.queries.ts'
 import { readUploads } from '../../files/uploads.queries.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
@@ -27,7 +27,14 @@ export async function readWritten(db: Db | Tx, memoKey: string): Promise<Written
   const events = await readLog(db, memoKey)
   const versions = await db
     .selectFrom('memo_versions')
-    .select(['version', 'subject', 'content', 'content_hash', 'amount', 'currency'])
+    .select([
+      'version',
+      'subject',
+      storedAnswers('memo_versions').as('content'),
+      'content_hash',
+      'amount',
+      'currency',
+    ])
     .where('memo_key', '=', memoKey)
     .orderBy('version')
     .execute()

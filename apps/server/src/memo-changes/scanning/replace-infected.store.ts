@@ -1,5 +1,6 @@
 import type { EventOf } from '@countersign/domain'
 import { MEMO_CONTENT, noticesFor, readStored } from '@countersign/domain'
+import { storedAnswers } from '../../platform/memo-log/memo-log.queries.ts'
 import type { WaitingFile } from '../../files/scans.store.ts'
 import { markInfected } from '../../files/scans.store.ts'
 import { fileUrlsIn } from '../../files/stored-names.queries.ts'
@@ -51,7 +52,7 @@ export async function replaceInfected(services: Uses, found: WaitingFile, findin
 async function isWritten(tx: Tx, memoKey: string, url: string): Promise<boolean> {
   const versions = await tx
     .selectFrom('memo_versions')
-    .select('content')
+    .select(storedAnswers('memo_versions').as('content'))
     .where('memo_key', '=', memoKey)
     .execute()
   if (versions.some(({ content }) => fileUrlsIn(readStored(MEMO_CONTENT, content)).includes(url))) return true

@@ -1,6 +1,7 @@
 import type { TemplateContent } from '@countersign/domain'
 import { isOfLevel, levelQuestions, MEMO_CONTENT, readStored, TEMPLATE_CONTENT } from '@countersign/domain'
 import { sql } from 'kysely'
+import { storedAnswers } from '../../platform/memo-log/memo-log.queries.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { cachedByVersion } from '../version-cache.ts'
 import { readState } from '../../platform/memo-log/states/packed-state.ts'
@@ -29,7 +30,7 @@ export async function readAskingMemos(
   const rows = await db
     .selectFrom('memos as m')
     .innerJoin('memo_versions as v', 'v.memo_key', 'm.memo_key')
-    .select(['m.memo_id', 'm.version_id', 'm.state', 'v.content'])
+    .select(['m.memo_id', 'm.version_id', 'm.state', storedAnswers('v').as('content')])
     .where(sql<boolean>`v.version = (m.state->>'version')::integer`)
     .where(
       'm.memo_id',

@@ -220,12 +220,22 @@ export interface Database
     modified_at: Timestamp
     changed_at: Timestamp
   }
+  /** What `memo_versions.packed` leaves out, for each version of a template. */
+  answer_phrases: {
+    phrases_no: Generated<number>
+    version_id: string
+    phrases: string[]
+  }
   memo_versions: {
     memo_key: string
     version: number
     subject: string
+    /** Read by `storedAnswers` alone. */
     content: Json<ContentEntry[]>
     content_hash: string
+    /** The answers in fewer bytes, in place of `content`. */
+    packed: ColumnType<string | null, null | undefined, null>
+    phrases_no: ColumnType<number | null, null | undefined, null>
     /** Null where the packed log has it. */
     route: Json<SubmittedLevel[]> | null
     amount: string | null

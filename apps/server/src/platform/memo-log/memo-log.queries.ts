@@ -1,4 +1,4 @@
-import type { LoggedEvent, LoggedEventType, Stored, SubmittedLevel } from '@countersign/domain'
+import type { ContentEntry, LoggedEvent, LoggedEventType, Stored, SubmittedLevel } from '@countersign/domain'
 import { readEvent } from '@countersign/domain'
 import type { KeptOpenings } from '@countersign/evidence'
 import type { Expression } from 'kysely'
@@ -53,6 +53,11 @@ export const ALL_LEAVES = sql<{ memo_key: string; entry_no: number; leaf: Buffer
 export const routeOf = (version: string) =>
   sql<Stored<SubmittedLevel[]>>`coalesce(${sql.ref(`${version}.route`)},
     logged_route(${sql.ref(`${version}.memo_key`)}, ${sql.ref(`${version}.version`)}))`
+
+/** The answers of a row of `memo_versions`, which may be compact; its column alone has JSON then that `readStored` refuses. */
+export const storedAnswers = (version: string) =>
+  sql<Stored<ContentEntry[]>>`answers_of(${sql.ref(`${version}.content`)},
+    ${sql.ref(`${version}.packed`)}, ${sql.ref(`${version}.phrases_no`)})`
 
 /**
  * A memo's whole log as JSON: a text of the packed events, and one of each later event. PostgreSQL would take a packed log apart and write it

@@ -78,7 +78,7 @@ export async function unpackLogs(db: Db, most: number): Promise<number> {
   })
 }
 
-/** The same for one locked memo, before a part of it is erased (O6). It is packed again as any other. */
+/** The same for one locked memo with its answers, before a part of it is erased (O6). It is packed again as any other. */
 export async function unpackLog(tx: Tx, memoKey: string): Promise<void> {
-  await sql`SELECT unpack_log(${memoKey})`.execute(tx)
+  await sql`SELECT unpack_log(${memoKey}), expand_answers(${memoKey})`.execute(tx)
 }

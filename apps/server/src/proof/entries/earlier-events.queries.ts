@@ -2,7 +2,7 @@ import type { FrozenContent } from '@countersign/evidence'
 import type { LoggedEvent } from '@countersign/domain'
 import { MEMO_CONTENT, readEvent, readStored } from '@countersign/domain'
 import { sql } from 'kysely'
-import { logOf } from '../../platform/memo-log/memo-log.queries.ts'
+import { logOf, storedAnswers } from '../../platform/memo-log/memo-log.queries.ts'
 import { fileUrlsIn } from '../../files/stored-names.queries.ts'
 import { readUploads } from '../../files/uploads.queries.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -52,7 +52,7 @@ export async function readFrozenOf(
   const wanted = memos.flatMap(({ memoKey, versions }) => versions.map((version) => ({ memoKey, version })))
   const rows = await db
     .selectFrom('memo_versions')
-    .select(['memo_key', 'version', 'subject', 'content', 'link'])
+    .select(['memo_key', 'version', 'subject', storedAnswers('memo_versions').as('content'), 'link'])
     .where(
       sql<boolean>`(memo_key, version) IN (SELECT * FROM unnest(
         ${wanted.map(({ memoKey }) => memoKey)}::bigint[], ${wanted.map(({ version }) => version)}::integer[]))`,

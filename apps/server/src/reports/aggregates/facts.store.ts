@@ -7,7 +7,7 @@ import {
   TURNAROUND_EVENT_TYPES,
 } from '@countersign/domain'
 import { sql } from 'kysely'
-import { logOf } from '../../platform/memo-log/memo-log.queries.ts'
+import { logOf, storedAnswers } from '../../platform/memo-log/memo-log.queries.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { FactEvent, FactSource, MemoFacts } from './memo-facts.ts'
 import { memoFacts } from './memo-facts.ts'
@@ -67,7 +67,7 @@ export async function readFacts(db: Db | Tx, memoKeys: readonly string[]): Promi
         SELECT jsonb_agg(e.data ORDER BY e.event_no) FROM ${LOG} e
       ) END AS asked_log,
       CASE WHEN m.state->>'lifecycle' = 'APPROVED' AND t.template_config ? 'cost_report' THEN (
-        SELECT v.content FROM memo_versions v
+        SELECT ${storedAnswers('v')} FROM memo_versions v
         WHERE v.memo_key = m.memo_key AND v.version = (m.state->>'version')::int
       ) END AS content
     FROM memos m JOIN template_versions t USING (version_id)

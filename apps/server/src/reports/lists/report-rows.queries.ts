@@ -1,6 +1,7 @@
 import type { Memo, TemplateContent } from '@countersign/domain'
 import { MEMO_CONTENT, readStored, standInOf, TEMPLATE_CONTENT } from '@countersign/domain'
 import { sql } from 'kysely'
+import { storedAnswers } from '../../platform/memo-log/memo-log.queries.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { ArchiveReader } from '../../platform/memo-log/archive/read-archive.queries.ts'
 import { readArchivedMemos, requireRead } from '../../platform/memo-log/archive/read-archive.queries.ts'
@@ -176,7 +177,7 @@ function decidedIn(memo: Memo, email: string): ReportRecord['decided'] {
 const READ_VERSION = sql<number>`coalesce(p.last_version, (m.state->>'version')::integer)`
 
 const CONTENT = sql<object[] | null>`(
-  SELECT a.content FROM memo_versions a WHERE a.memo_key = p.memo_key AND a.version = ${READ_VERSION})`
+  SELECT ${storedAnswers('a')} FROM memo_versions a WHERE a.memo_key = p.memo_key AND a.version = ${READ_VERSION})`
 
 /** Of fully approved memos, as the figures have it: most of a history. */
 const LEDGER = sql<RowLedger | null>`(

@@ -1,5 +1,6 @@
 import { COST_PANELS, costBands, CURRENCIES } from '@countersign/domain'
 import { sql } from 'kysely'
+import { storedAnswers } from '../../platform/memo-log/memo-log.queries.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 /**
@@ -42,7 +43,7 @@ export async function recount(db: Db): Promise<{ counts: string[]; costs: string
       SELECT m.memo_key, m.company_id, m.group_id, m.template_id,
         to_char((m.state->>'firstSubmittedAt')::timestamptz AT TIME ZONE 'Asia/Manila', 'YYYY-MM') AS month,
         (SELECT jsonb_object_agg(answer->>'field_id', answer->'value')
-          FROM jsonb_array_elements(v.content) section, jsonb_array_elements(section->'value') answer) AS given,
+          FROM jsonb_array_elements(${storedAnswers('v')}) section, jsonb_array_elements(section->'value') answer) AS given,
         t.template_config->'cost_report' AS fields
       FROM memos m
       JOIN template_versions t USING (version_id)

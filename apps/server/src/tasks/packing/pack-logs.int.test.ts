@@ -6,6 +6,7 @@ import type { Actor, TestSite } from '@countersign/test-kit/test-site'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { verifyMemos } from '../../memo-changes/verify-memos.queries.ts'
+import { storedAnswers } from '../../platform/memo-log/memo-log.queries.ts'
 import { packLogs, unpackLogs } from '../../platform/memo-log/pack-logs.store.ts'
 import { proveMemo } from '../../proof/entries/prove-memo.ts'
 import { verifyEntries } from '../../proof/entries/verify-entries.queries.ts'
@@ -184,6 +185,29 @@ describe('D10: packed logs', () => {
         AND strpos(l::text || events_of(l)::text || entries_of(l)::text, ${SECRET}) > 0`.execute(db)
       expect(rows).toEqual([])
     }
+    await requireSound()
+  })
+
+  it('O6: with compact answers, are erased from', async () => {
+    const memo_id = await approved()
+    await pack()
+    const answers = async () => {
+      const { rows } = await sql<{ packed: string | null; row: string; answers: string }>`
+        SELECT packed, v::text AS row, ${storedAnswers('v')}::text AS answers
+        FROM memo_versions v WHERE memo_key = ${await keyOf(memo_id)}`.execute(db)
+      return rows[0]!
+    }
+    const before = await answers()
+    expect(before.packed).toContain('For the clinic.')
+    const asked = { memo_id, part: 'answer/BODY', reason: 'Privacy.' }
+    const { erasure_id } = await admin.must('admin-take_up_erasure', asked)
+    await colleague.must('admin-end_erasure', { erasure_id, answer: 'CONFIRMED' })
+    await site.runJobs()
+    await pack(400)
+    const { packed, row, answers: after } = await answers()
+    expect(packed).not.toBeNull()
+    expect(row).not.toContain('For the clinic.')
+    expect(after).toContain('"erased": true')
     await requireSound()
   })
 

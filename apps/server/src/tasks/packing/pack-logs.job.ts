@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { compactAnswers, findLooseAnswers } from '../../platform/memo-log/compact-answers.store.ts'
 import type { Packable } from '../../platform/memo-log/pack-logs.store.ts'
 import { findLoose, findPackable, packLogs } from '../../platform/memo-log/pack-logs.store.ts'
 import type { PlaceInTime } from '../../platform/memo-log/states/pack-states.store.ts'
@@ -25,7 +26,7 @@ const NONE = { packed: 0, isDone: true }
 
 /**
  * Hourly at night: packs the logs of memos that have ended (D10), and makes compact what needs more bytes than it must: logs that were packed before,
- * the words by which memos are found, and the states of memos that have ended. Does nothing unless `PACK_LOGS` is set.
+ * the answers of these memos, the words by which memos are found, and the states of memos that have ended. Does nothing unless `PACK_LOGS` is set.
  */
 export async function packEndedLogs(
   _payload: JobPayloads['pack_logs'],
@@ -44,6 +45,12 @@ export async function packEndedLogs(
   const until = performance.now() + MOST_MS
   const ended = await packAll((after) => findPackable(db, { after, before, most: BATCH }))
   const loose = isCompact ? await packAll((after) => findLoose(db, { after, most: BATCH })) : NONE
+  const answers = isCompact
+    ? await packAll(
+        (after) => findLooseAnswers(db, { after, before, most: BATCH }),
+        (keys) => oneByOne(keys, (some) => compactAnswers(db, some)),
+      )
+    : NONE
   const words = isCompact
     ? await packAll(
         (after) => findLooseWords(db, { after, before, most: BATCH }),
@@ -53,12 +60,14 @@ export async function packEndedLogs(
   const states = isCompact ? await packStatesOfEnded() : NONE
   const packed = ended.packed + loose.packed
   if (packed > 0) log.info({ packed, isDone: ended.isDone && loose.isDone }, 'logs packed')
+  if (answers.packed > 0)
+    log.info({ versions: answers.packed, isDone: answers.isDone }, 'answers made compact')
   if (words.packed > 0) log.info({ entries: words.packed, isDone: words.isDone }, 'words made compact')
   if (states.packed > 0) log.info({ states: states.packed, isDone: states.isDone }, 'states packed')
 
   function packAll(
     find: (after: string) => Promise<Packable>,
-    pack: (keys: string[]) => Promise<number> = packBatch,
+    pack: (keys: string[]) => Promise<number> = (keys) => oneByOne(keys, packBatch),
   ): Promise<typeof NONE> {
     return packFrom('0', find, pack)
   }
@@ -88,20 +97,24 @@ export async function packEndedLogs(
     return { packed: number, isDone: after === null }
   }
 
-  /** A log that can't be packed stays as it is, and doesn't keep others from being packed. */
   async function packBatch(keys: string[]): Promise<number> {
+    const number = await packLogs(db, keys, { isCompact })
+    metrics.packedLogs.inc(number)
+    return number
+  }
+
+  /** A memo that can't be packed stays as it is, and doesn't keep others from being packed. */
+  async function oneByOne(keys: string[], pack: (some: string[]) => Promise<number>): Promise<number> {
     try {
-      const number = await packLogs(db, keys, { isCompact })
-      metrics.packedLogs.inc(number)
-      return number
+      return await pack(keys)
     } catch (cause) {
       if (keys.length > 1) {
         let number = 0
-        for (const key of keys) number += await packBatch([key])
+        for (const key of keys) number += await oneByOne([key], pack)
         return number
       }
       metrics.unpackableLogs.inc()
-      log.error({ memoKey: keys[0], err: cause }, 'a log cannot be packed')
+      log.error({ memoKey: keys[0], err: cause }, 'a memo cannot be packed')
       return 0
     }
   }

@@ -1,6 +1,7 @@
 import type { ContentEntry, OwnersPlace } from '@countersign/domain'
 import { MEMO_CONTENT, POLICY_RECENT_MEMOS, readStored } from '@countersign/domain'
 import { sql } from 'kysely'
+import { storedAnswers } from '../../platform/memo-log/memo-log.queries.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 /** A submitted memo, as policies look at it. */
@@ -21,7 +22,7 @@ export async function* latestMemos(db: Db, templateId: string): AsyncGenerator<S
     const some = heads.slice(at, at + AT_ONCE)
     const contents = await db
       .selectFrom('memo_versions as v')
-      .select(['v.memo_key', 'v.content'])
+      .select(['v.memo_key', storedAnswers('v').as('content')])
       .where(
         sql<boolean>`(v.memo_key, v.version) IN (SELECT * FROM unnest(
           ${some.map(({ memo_key }) => memo_key)}::bigint[], ${some.map(({ version }) => version)}::int[]))`,
