@@ -12,9 +12,10 @@ import { explain, PlainError } from '../plain-error.ts'
 import { databaseOf, storageOf } from './places.ts'
 import { untilNone } from './until-none.ts'
 
-// `npm run unpack [-- --archive]`: makes rows again of the packed logs, and full words and answers of compact ones, of the database in DATABASE_URL, or of the one that `npm start` runs,
-// before a release that reads rows alone; before that it brings back what is archived in the storage (R9). With --archive it does nothing else,
-// for a release that knows packed logs. The product may run, without PACK_LOGS and ARCHIVE_AFTER_YEARS. It may be ended and repeated.
+// `npm run unpack [-- --archive]`: makes rows again of the packed logs, and full words and answers of compact ones, of the database in
+// DATABASE_URL, or of the one that `npm start` runs, before a release that reads rows alone; before that it brings back what is archived in the
+// storage (R9). With --archive it does nothing else, for a release that knows packed logs. The product may run, without PACK_LOGS and
+// ARCHIVE_AFTER_YEARS. It may be ended and repeated.
 
 const BATCH = 50
 
@@ -45,7 +46,7 @@ try {
     async () => ({
       back: (await isAnyArchived(db)) ? await bringAllBack(db) : 0,
       unpacked: values.archive ? null : await untilNone(() => unpackLogs(db, BATCH)),
-      answers: values.archive ? 0 : await untilNone(() => expandAnswers(db, BATCH)),
+      answers: values.archive ? 0 : await sumOverMemos((batch) => expandAnswers(db, batch)),
       expanded: values.archive ? 0 : await sumOverMemos((batch) => expandWords(db, batch)),
       notices: values.archive ? 0 : await sumOverMemos((batch) => expandNotices(db, batch)),
       states: values.archive ? 0 : await sumOverMemos((batch) => unpackStates(db, batch)),

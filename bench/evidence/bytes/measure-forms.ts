@@ -91,7 +91,7 @@ ${table(
       if (keys) for (const key of keys) await pool.query('SELECT unpack_log($1), expand_answers($1)', [key])
       else {
         await untilNone(() => unpackLogs(db, BATCH))
-        await untilNone(() => expandAnswers(db, BATCH))
+        await expandAnswers(db, { after: '0', most: memos })
       }
     if (keys) {
       await packLogs(db, keys, { isCompact: form === 'compact' })

@@ -83,7 +83,7 @@ describe('O6: an installation with two database roles', () => {
     expect(JSON.stringify(memo)).not.toContain('Velasco')
     expect(await packLogs(site.services.db, [memo_key], { isCompact: true })).toBe(1)
     expect(await compactAnswers(site.services.db, [memo_key])).toBe(1)
-    expect(await expandAnswers(site.services.db, 1)).toBe(1)
+    expect(await expandAnswers(site.services.db, { after: '0', most: 100 })).toMatchObject({ done: 1 })
   })
 
   it('R8: removes a memo by the function alone', async () => {

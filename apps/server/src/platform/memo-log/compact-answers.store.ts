@@ -37,14 +37,22 @@ export async function compactAnswers(db: Db, memoKeys: readonly string[]): Promi
   })
 }
 
-/** Stores the answers of some memos as before, for a release that knows no compact ones (`npm run unpack`). @returns of how many versions */
-export async function expandAnswers(db: Db, most: number): Promise<number> {
+/**
+ * Stores answers as before, for a release that knows no compact ones (`npm run unpack`), some memos at a time in the order of their keys.
+ * @returns of how many versions, and where to go on; null at the end
+ */
+export async function expandAnswers(
+  db: Db,
+  { after, most }: { after: string; most: number },
+): Promise<{ done: number; after: string | null }> {
   return db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ versions: number }>`
-      SELECT coalesce(sum(expand_answers(free.memo_key)), 0)::int AS versions
-      FROM (SELECT memo_key FROM memos
-        WHERE memo_key IN (SELECT memo_key FROM memo_versions WHERE packed IS NOT NULL LIMIT ${most})
-        ORDER BY memo_key FOR NO KEY UPDATE) free`.execute(tx)
-    return rows[0]?.versions ?? 0
+    const { rows } = await sql<{ memo_key: string; versions: number }>`
+      SELECT locked.memo_key, expand_answers(locked.memo_key) AS versions
+      FROM (SELECT memo_key FROM memos WHERE memo_key > ${after} ORDER BY memo_key LIMIT ${most} FOR NO KEY UPDATE) locked
+      ORDER BY locked.memo_key`.execute(tx)
+    return {
+      done: rows.reduce((sum, { versions }) => sum + versions, 0),
+      after: rows.at(-1)?.memo_key ?? null,
+    }
   })
 }
