@@ -2,7 +2,7 @@ import { publishAmountTemplate, amountContent } from '@countersign/test-kit/amou
 import { level, mailOf, signInParticipants } from '@countersign/test-kit/memos'
 import type { TestTemplate } from '@countersign/test-kit/memos'
 import type { TestSite } from '@countersign/test-kit/test-site'
-import { removeOldNotices } from '@countersign/server/notifications/remove-old-notices.job'
+import { removeOldNotices } from '@countersign/server/notifications/old-notices/remove-old-notices.job'
 import { auditAll } from '@countersign/server/tasks/audit/audit-all'
 import { archiveEndedMemos } from '@countersign/server/tasks/packing/archive-memos.job'
 import { packEndedLogs } from '@countersign/server/tasks/packing/pack-logs.job'

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { archiveEndedMemos } from '@countersign/server/tasks/packing/archive-memos.job'
-import { removeOldNotices } from '@countersign/server/notifications/remove-old-notices.job'
+import { removeOldNotices } from '@countersign/server/notifications/old-notices/remove-old-notices.job'
 import { packEndedLogs } from '@countersign/server/tasks/packing/pack-logs.job'
 import { auditAll } from '@countersign/server/tasks/audit/audit-all'
 import { migrate } from '@countersign/server/platform/db/migrate'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { JobPayloads } from '../platform/jobs/jobs.ts'
-import type { Services } from '../protocol/services.ts'
+import type { JobPayloads } from '../../platform/jobs/jobs.ts'
+import type { Services } from '../../protocol/services.ts'
 import { compactNoticesIn } from './compact-notices.store.ts'
 import { countNoticePages, deleteNoticesIn } from './old-notices.store.ts'
 

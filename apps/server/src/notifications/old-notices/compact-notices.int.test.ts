@@ -1,10 +1,10 @@
 import { ERASED_TEXT } from '@countersign/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openRetentionSite } from '../memo-changes/erasing/retention/testing/retention-site.ts'
-import type { Services } from '../protocol/services.ts'
+import { openRetentionSite } from '../../memo-changes/erasing/retention/testing/retention-site.ts'
+import type { Services } from '../../protocol/services.ts'
 import { expandNotices } from './compact-notices.store.ts'
-import { findNotice } from './notice.queries.ts'
+import { findNotice } from '../notice.queries.ts'
 import { removeOldNotices } from './remove-old-notices.job.ts'
 
 let on: Awaited<ReturnType<typeof openRetentionSite>>

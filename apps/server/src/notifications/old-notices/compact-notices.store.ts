@@ -1,6 +1,6 @@
 import { ENDED_STATUSES } from '@countersign/domain'
 import { sql } from 'kysely'
-import type { Db } from '../platform/db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 
 /** A part of the table of notifications. */
 export interface NoticePages {
