@@ -23,6 +23,12 @@ BEGIN
     END IF;
   END LOOP;
 
+  -- Later migrations create tables and functions, and replace those of that role.
+  EXECUTE format('GRANT USAGE, CREATE ON SCHEMA public TO %I', own);
+  EXECUTE format('GRANT %I TO %I', erasing, own);
+  EXECUTE format('GRANT USAGE ON SCHEMA graphile_worker TO %I', own);
+  EXECUTE format('GRANT SELECT ON ALL TABLES IN SCHEMA graphile_worker TO %I', own);
+
   -- Tables and functions go to the owner, those of the jobs to the product, and the functions that erase, pack, archive and remove to the
   -- role that may change what was written.
   FOR named IN

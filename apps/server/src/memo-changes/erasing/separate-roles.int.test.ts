@@ -8,6 +8,9 @@ import type { TestSite } from '@countersign/test-kit/site'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connect } from '../../platform/db/database.ts'
+import { migrate } from '../../platform/db/migrate.ts'
+import { migrateJobs } from '../../platform/jobs/migrate-jobs.ts'
 import { compactAnswers, expandAnswers } from '../../platform/memo-log/compact-answers.store.ts'
 import { packLogs } from '../../platform/memo-log/pack-logs.store.ts'
 import { archiveMemo } from '../../platform/memo-log/archive/archive-memo.store.ts'
@@ -20,11 +23,19 @@ const SCRIPT = readFileSync(
   'utf8',
 )
 const APP = `app_${process.pid}`
+const MIGRATING = `migrating_${process.pid}`
 const ADMINS = ['Liza Marasigan', 'Noel Bautista'].map(mailOf)
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let superuser: pg.Client
 let site: TestSite
+
+function urlAs(role: string): string {
+  const url = new URL(database.url)
+  url.username = role
+  url.password = 'app'
+  return url.href
+}
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -35,14 +46,17 @@ beforeAll(async () => {
   await superuser.query(SCRIPT)
   // It may be repeated, after later migrations.
   await superuser.query(SCRIPT)
-  const url = new URL(database.url)
-  url.username = APP
-  url.password = 'app'
-  site = await openSite({ url: url.href, drop: () => Promise.resolve() }, { ADMIN_EMAILS: ADMINS.join(',') })
+  await superuser.query(
+    `CREATE ROLE ${MIGRATING} LOGIN PASSWORD 'app' IN ROLE countersign_owner; ALTER ROLE ${MIGRATING} SET role = countersign_owner`,
+  )
+  site = await openSite(
+    { url: urlAs(APP), drop: () => Promise.resolve() },
+    { ADMIN_EMAILS: ADMINS.join(',') },
+  )
 })
 afterAll(async () => {
   await site.stop()
-  await superuser.query(`DROP OWNED BY ${APP} CASCADE; DROP ROLE ${APP}`)
+  await superuser.query(`DROP OWNED BY ${APP} CASCADE; DROP ROLE ${APP}; DROP ROLE ${MIGRATING}`)
   await superuser.end()
   await database.drop()
 })
@@ -132,6 +146,29 @@ describe('O6: an installation with two database roles', () => {
         /permission denied|must be owner/,
       )
     expect(await hasOwnRole(db)).toBe(true)
+  })
+
+  it('O6: migrations run as the owner of the tables, and replace the functions that erase', async () => {
+    const { rows } = await superuser.query<{ definition: string }>(
+      `SELECT pg_get_functiondef(oid) AS definition FROM pg_proc WHERE proowner = 'countersign_erasure'::regrole`,
+    )
+    expect(rows.length).toBeGreaterThan(5)
+    // As if two migrations were still to come.
+    const { rows: later } = await superuser.query<{ name: string }>(
+      `DELETE FROM migrations WHERE name ~ '^018[45]-' RETURNING name`,
+    )
+    await superuser.query('DROP FUNCTION compact_notice; DROP FUNCTION full_notice')
+    const { pool } = connect(urlAs(MIGRATING), 1)
+    try {
+      await migrateJobs(pool)
+      const applied = await migrate(pool)
+      expect(applied).toEqual(later.map(({ name }) => name).toSorted())
+      for (const { definition } of rows) await pool.query(definition)
+    } finally {
+      await pool.end()
+    }
+    await superuser.query(SCRIPT)
+    expect(await hasOwnRole(site.services.db)).toBe(true)
   })
 
   it('O6: says where one role could do both', async () => {
