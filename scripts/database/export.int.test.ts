@@ -29,6 +29,7 @@ import { recordMemos } from '@countersign/server/proof/entries/record-memos.job'
 import { newestCheckpoint } from '@countersign/server/proof/log/log.queries'
 import { sequence } from '@countersign/server/proof/log/sequence'
 import type { Evidence } from '@countersign/server/protocol/services'
+import { compactEntries } from '@countersign/server/search/compact-entries.store'
 import { auditAll } from '@countersign/server/tasks/audit/audit-all'
 import { level, publishTemplate, signInParticipants, submission } from '@countersign/test-kit/memos'
 import type { TestDatabase } from '@countersign/test-kit/test-database'
@@ -49,6 +50,8 @@ let folder: string
 let exported: string
 let logKey: string
 let printed: string
+/** Of the search entries, from which excerpts are cut. */
+let texts: string[]
 
 beforeAll(async () => {
   site = await createTestSite()
@@ -97,6 +100,10 @@ async function writeMemos() {
     .executeTakeFirstOrThrow()
   expect(await packLogs(site.services.db, [memo_key], { isCompact: true })).toBe(1)
   expect(await compactAnswers(site.services.db, [memo_key])).toBe(1)
+  const entries = await site.services.db.selectFrom('memo_search').select(['memo_key', 'content']).execute()
+  texts = entries.map(({ content }) => content).sort()
+  const keys = entries.map((entry) => entry.memo_key)
+  expect(await compactEntries(site.services.db, keys)).toBe(texts.length)
 }
 
 /** Archives the rejected memo (R9). */
@@ -195,6 +202,17 @@ describe('an export', () => {
     const statuses = new Set(memos.map(({ folded }) => folded.lifecycle))
     for (const status of ['SUBMITTED', 'APPROVED', 'RETURNED', 'REJECTED', 'WITHDRAWN'])
       expect(statuses).toContain(status)
+  })
+
+  it('P6: has search entries in full, except that of the archived memo', () => {
+    type Entry = { content: string; words: string; is_shortened: boolean | null }
+    const lines = readFileSync(join(exported, 'tables/memo_search.jsonl'), 'utf8').trim().split('\n')
+    const entries = lines.map((line) => JSON.parse(line) as Entry)
+    const archived = entries.filter(({ is_shortened }) => is_shortened !== null)
+    expect(archived).toHaveLength(1)
+    const written = entries.map(({ content, is_shortened }) => (is_shortened === null ? content : texts[0]))
+    expect(written.sort()).toEqual(texts)
+    expect(entries.filter(({ words }) => words === '')).toEqual([])
   })
 
   it('P6: goes into no folder in which something is', async () => {

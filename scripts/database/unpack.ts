@@ -7,7 +7,7 @@ import { expandNotices } from '@countersign/server/notifications/old-notices/com
 import { expandAnswers } from '@countersign/server/platform/memo-log/compact-answers.store'
 import { unpackLogs } from '@countersign/server/platform/memo-log/pack-logs.store'
 import { unpackStates } from '@countersign/server/platform/memo-log/states/pack-states.store'
-import { expandWords } from '@countersign/server/search/compact-words.store'
+import { expandEntries } from '@countersign/server/search/compact-entries.store'
 import { explain, PlainError } from '../plain-error.ts'
 import { databaseOf, storageOf } from './places.ts'
 import { untilNone } from './until-none.ts'
@@ -47,7 +47,7 @@ try {
       back: (await isAnyArchived(db)) ? await bringAllBack(db) : 0,
       unpacked: values.archive ? null : await untilNone(() => unpackLogs(db, BATCH)),
       answers: values.archive ? 0 : await sumOverMemos((batch) => expandAnswers(db, batch)),
-      expanded: values.archive ? 0 : await sumOverMemos((batch) => expandWords(db, batch)),
+      expanded: values.archive ? 0 : await sumOverMemos((batch) => expandEntries(db, batch)),
       notices: values.archive ? 0 : await sumOverMemos((batch) => expandNotices(db, batch)),
       states: values.archive ? 0 : await sumOverMemos((batch) => unpackStates(db, batch)),
     }),
@@ -57,7 +57,7 @@ try {
   if (done.back > 0 || values.archive) console.log(`${done.back} archived memos brought back`)
   if (done.unpacked !== null) console.log(`${done.unpacked} logs unpacked`)
   if (done.answers > 0) console.log(`Versions with their answers as before: ${done.answers}`)
-  if (done.expanded > 0) console.log(`Search entries with their words in full again: ${done.expanded}`)
+  if (done.expanded > 0) console.log(`Search entries in full again: ${done.expanded}`)
   if (done.notices > 0) console.log(`Notifications in full again: ${done.notices}`)
   if (done.states > 0) console.log(`States of memos in full again: ${done.states}`)
 } catch (error) {

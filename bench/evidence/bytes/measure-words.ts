@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { migrate } from '@countersign/server/platform/db/migrate'
-import { compactWords, expandWords } from '@countersign/server/search/compact-words.store'
+import { compactEntries, expandEntries } from '@countersign/server/search/compact-entries.store'
 import { configure } from '@countersign/test-kit/settings'
 import { openSite } from '@countersign/test-kit/site'
 import { openBenchDatabase } from '../../database.ts'
@@ -11,14 +11,14 @@ import { timingOf } from '../../measuring/statistics.ts'
 import { REQUESTS_A_MINUTE } from '../../server-process.ts'
 import { findParticipants } from '../../signed-in-people.ts'
 
-// `npm run bench -- words [--memos 5000]`: what a search costs among words in full and compact ones (A5). The same entries take both forms in
-// turn, so that the machine's load falls on both.
+// `npm run bench -- words [--memos 5000]`: what a page of hits with their excerpts costs among entries in full, with compact words, and with these
+// and excerpts computed from the answers (A5). The same entries take each form in turn, so that the machine's load falls on all.
 
 const ROUNDS = 6
 /** Searches of each kind, by each of two people, in a round. */
 const SEARCHES = 10
 const BATCH = 500
-const FORMS = ['full', 'compact'] as const
+const FORMS = ['full', 'words', 'compact'] as const
 
 type Form = (typeof FORMS)[number]
 
@@ -49,29 +49,40 @@ try {
   )
   const queries = Object.entries({ ...QUERIES, 'a name': names.rows.map(({ name }) => name) })
   const found = new Map(
-    queries.map(([kind]) => [kind, { full: newFigures(), compact: newFigures() }] as const),
+    queries.map(
+      ([kind]) => [kind, { full: newFigures(), words: newFigures(), compact: newFigures() }] as const,
+    ),
   )
-  const totals = new Map<string, number>()
+  const known = new Map<string, string>()
+  const sizes = new Map<Form, number>()
+  // Entries with compact words alone take their texts from here.
+  await storeAs('full')
+  await pool.query('DROP TABLE IF EXISTS bench_texts')
+  await pool.query('CREATE TABLE bench_texts AS SELECT memo_key, version, content FROM memo_search')
   for (let round = 0; round <= ROUNDS; round++)
     for (const form of FORMS) {
       await storeAs(form)
       for (const [kind, several] of queries) {
         const times: number[] = []
         const before = measureTree(database.pid).time
+        const cpu = process.cpuUsage()
         for (const who of [owner, approver])
           for (let at = 0; at < SEARCHES; at++) {
             const query = several[at % several.length] ?? ''
             const began = performance.now()
-            const { meta } = await who.must('search_memo', { query })
+            const { meta, results } = await who.must('search_memo', { query })
             times.push(performance.now() - began)
-            requireSame(`${who.email} ${query}`, meta.total_results)
+            requireSame(`${who.email} ${query}`, JSON.stringify([meta, results]))
           }
+        const { user, system } = process.cpuUsage(cpu)
+        const server = (user + system) / 1000
         const postgres = measureTree(database.pid).time - before
         const figures = found.get(kind)?.[form]
         // The first round warms up.
         if (round === 0 || !figures) continue
         figures.rounds.push(times)
         figures.postgres += postgres / times.length / ROUNDS
+        figures.server += server / times.length / ROUNDS
       }
     }
   console.log(`# Searches among full and compact words, ${new Date().toISOString().slice(0, 10)}
@@ -79,13 +90,16 @@ try {
 ${machineFacts()
   .map((fact) => `- ${fact}`)
   .join('\n')}
-- ${memos} memos; milliseconds of a whole call, and of PostgreSQL's processor
+- ${memos} memos; milliseconds of a whole call, and of the processor for the server with its client and for PostgreSQL
+- \`memo_search\` in bytes a memo, after VACUUM FULL: ${FORMS.map((form) => `${form} ${((sizes.get(form) ?? 0) / memos).toFixed(0)}`).join(', ')}
 
 ${table(
-  ['a search for', 'full: p50', 'PostgreSQL', 'compact: p50', 'PostgreSQL'],
+  ['a search for', ...FORMS.flatMap((form) => [`${form}: p50`, 'server', 'PostgreSQL'])],
   [...found].map(([kind, of]) => [
     kind,
-    ...FORMS.flatMap((form) => [timingOf(of[form].rounds).p50, of[form].postgres].map((ms) => ms.toFixed(2))),
+    ...FORMS.flatMap((form) =>
+      [timingOf(of[form].rounds).p50, of[form].server, of[form].postgres].map((ms) => ms.toFixed(2)),
+    ),
   ]),
 )}
 `)
@@ -93,21 +107,29 @@ ${table(
   async function storeAs(form: Form): Promise<void> {
     if (form === 'full') {
       for (let after: string | null = '0'; after !== null;)
-        ({ after } = await expandWords(db, { after, most: BATCH }))
+        ({ after } = await expandEntries(db, { after, most: BATCH }))
     } else {
       const { rows } = await pool.query<{ memo_key: string }>('SELECT DISTINCT memo_key FROM memo_search')
       const keys = rows.map(({ memo_key }) => memo_key)
-      for (let at = 0; at < keys.length; at += BATCH) await compactWords(db, keys.slice(at, at + BATCH))
+      for (let at = 0; at < keys.length; at += BATCH) await compactEntries(db, keys.slice(at, at + BATCH))
+      const { rows: loose } = await pool.query('SELECT FROM memo_search WHERE is_shortened IS NULL')
+      if (loose.length > 0) throw new Error(`The texts of ${loose.length} entries can’t be computed again.`)
     }
-    await pool.query('VACUUM ANALYZE memo_search')
+    if (form === 'words')
+      await pool.query(`UPDATE memo_search s SET content = t.content, is_shortened = NULL
+        FROM bench_texts t WHERE t.memo_key = s.memo_key AND t.version = s.version`)
+    await pool.query('VACUUM (FULL, ANALYZE) memo_search')
+    const { rows } = await pool.query<{ size: string }>(
+      "SELECT pg_total_relation_size('memo_search') AS size",
+    )
+    sizes.set(form, Number(rows[0]?.size))
   }
 
-  /** A search finds the same in both forms. */
-  function requireSame(search: string, total: number): void {
-    const known = totals.get(search)
-    if (known !== undefined && known !== total)
-      throw new Error(`${search} found ${total} memos, and ${known} in the other form.`)
-    totals.set(search, total)
+  /** A search shows the same in each form. */
+  function requireSame(search: string, answer: string): void {
+    if ((known.get(search) ?? answer) !== answer)
+      throw new Error(`${search} shows something else in another form.`)
+    known.set(search, answer)
   }
 } finally {
   await site.stop()
@@ -116,5 +138,5 @@ ${table(
 
 function newFigures() {
   const rounds: number[][] = []
-  return { postgres: 0, rounds }
+  return { postgres: 0, server: 0, rounds }
 }

@@ -7,7 +7,7 @@ import { SqlRecorder } from '@countersign/test-kit/recorded-sql'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
 import { createTestSite } from '@countersign/test-kit/test-site'
 import { today } from '../protocol/delegations.ts'
-import { compactWords } from './compact-words.store.ts'
+import { compactEntries } from './compact-entries.store.ts'
 import { COUNTED_HITS } from './totals.ts'
 
 const BUSY = 'busy@northwind.example'
@@ -76,7 +76,7 @@ async function makeCompact(): Promise<void> {
   const { rows } = await pool.query<{ memo_key: string }>(
     'SELECT memo_key FROM memo_search WHERE memo_key % 3 > 0',
   )
-  await compactWords(
+  await compactEntries(
     db,
     rows.map(({ memo_key }) => memo_key),
   )

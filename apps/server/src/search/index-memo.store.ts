@@ -3,10 +3,8 @@ import { participants, publicStatus } from '@countersign/domain'
 import type { Expression } from 'kysely'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/db/database.ts'
+import { entryText } from './entry-texts.queries.ts'
 import { prefixesOf, plainWords } from './search-terms.ts'
-
-/** A tsvector is limited to 1 MB; words beyond this are not found. */
-const INDEXED_CHARACTERS = 200_000
 
 export interface Submitted {
   memo: Memo
@@ -31,7 +29,7 @@ export function searchTexts({ memo, memoKey, template, subject, words }: Submitt
   ]
   const names = people.map((person) => `${person.name} ${person.email}`).join(' ')
   const { memoId } = memo
-  const content = words.slice(0, INDEXED_CHARACTERS)
+  const content = entryText(words)
   const named = `${memoId} ${subject} ${template.name} ${names}`
   return {
     row: {

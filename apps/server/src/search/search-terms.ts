@@ -8,9 +8,12 @@ export function plainWords(text: string): string[] {
   return text.normalize('NFC').toLowerCase().match(WORD) ?? []
 }
 
+/** Nothing to normalise, as in most words of an excerpt. */
+const PLAIN = /^[\da-z]*$/i
+
 /** A word as the dictionary `unaccent` indexes it, for nearly all letters. */
 export function withoutAccents(word: string): string {
-  return word.normalize('NFD').replace(/\p{M}/gu, '')
+  return PLAIN.test(word) ? word : word.normalize('NFD').replace(/\p{M}/gu, '')
 }
 
 /** Longer words are found by prefixes up to this length and as a whole. */

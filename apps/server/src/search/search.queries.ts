@@ -6,13 +6,15 @@ import type { Audience } from '../memo-lists/place.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { ValueOf } from '../platform/db/prepared.ts'
 import { compileOnce } from '../platform/db/prepared.ts'
+import { storedAnswers } from '../platform/memo-log/memo-log.queries.ts'
 import type { Services } from '../protocol/services.ts'
 import type { SearchedFor } from './delegated-hits.ts'
+import { textsOf } from './entry-texts.queries.ts'
 import { findHits } from './find-hits.ts'
 import type { Hit, SearchInput } from './search-conditions.queries.ts'
 import { searchOf } from './search-conditions.queries.ts'
 import { searchTerms } from './search-terms.ts'
-import { snippetOf } from './snippet.ts'
+import { beginningOf, snippetOf } from './snippet.ts'
 
 type Reader = Pick<Services, 'db' | 'pool'>
 
@@ -32,13 +34,19 @@ export async function searchMemos(reader: Reader, { personId, delegate }: Search
   const search = searchOf(personId, input)
   const { hits, total, hasNext, isAlike, actingFor } = await findHits(reader, search, terms, delegate)
   const rows = await hitRows(reader, { personId, actingFor }, hits)
+  const texts = await textsOf(
+    reader.db,
+    rows.filter(({ answers }) => answers !== null),
+  )
   const query = isAlike ? null : (terms?.asPrefixes ?? null)
   return {
-    rows: rows.map(({ content, memo_key, ...row }) => ({
+    rows: rows.map((row) => ({
       ...row,
-      acting_for: actingFor.get(memo_key) ?? null,
+      acting_for: actingFor.get(row.memo_key) ?? null,
       // Of an archived memo, the text is in the archive (R9).
-      snippet: row.is_archived ? '' : snippetOf(content, query),
+      snippet: row.is_archived
+        ? ''
+        : snippetOf(beginningOf(texts.get(row) ?? row.content, SNIPPET_CHARACTERS), query),
     })),
     total,
     hasNext,
@@ -89,26 +97,36 @@ const delegatesHits = compileOnce((db: Db, value: ValueOf<HitKeys & { waiting: s
 
 /** The columns shown for hits, in their order. @param place the person's place in the memo of a hit */
 function shownHitsQuery(db: Db, value: ValueOf<HitKeys>, place: RawBuilder<unknown>) {
-  return db
-    .selectFrom(
-      sql<Hit>`unnest(${value('keys')}::bigint[], ${value('versions')}::integer[])`.as<'hit'>(
-        sql`hit(memo_key, version)`,
-      ),
-    )
-    .innerJoin('memo_search as s', (join) =>
-      join.onRef('s.memo_key', '=', 'hit.memo_key').onRef('s.version', '=', 'hit.version'),
-    )
-    .innerJoin('memos as m', 'm.memo_key', 's.memo_key')
-    .innerJoinLateral(sql<Place>`(${place})`.as('p'), (join) => join.onTrue())
-    .leftJoin('people as o', 'o.email', 'm.owner_email')
-    .leftJoin('archived_memos as a', 'a.memo_key', 's.memo_key')
-    .select(['s.memo_key', 's.memo_id', 's.subject', 's.status', 's.created_at'])
-    .select(['p.audience', 'p.last_version', 'm.state'])
-    .select(['m.template_name', 'm.revoked_by', 'm.owner_name', 'm.submitted_at', 'o.user_id as owner_id'])
-    .select(sql<boolean>`a.memo_key IS NOT NULL`.as('is_archived'))
-    .select(sql<string>`left(s.content, ${sql.lit(SNIPPET_CHARACTERS)})`.as('content'))
-    .orderBy('s.created_at', 'desc')
-    .orderBy('s.memo_key', 'desc')
+  return (
+    db
+      .selectFrom(
+        sql<Hit>`unnest(${value('keys')}::bigint[], ${value('versions')}::integer[])`.as<'hit'>(
+          sql`hit(memo_key, version)`,
+        ),
+      )
+      .innerJoin('memo_search as s', (join) =>
+        join.onRef('s.memo_key', '=', 'hit.memo_key').onRef('s.version', '=', 'hit.version'),
+      )
+      .innerJoin('memos as m', 'm.memo_key', 's.memo_key')
+      .innerJoinLateral(sql<Place>`(${place})`.as('p'), (join) => join.onTrue())
+      .leftJoin('people as o', 'o.email', 'm.owner_email')
+      .leftJoin('archived_memos as a', 'a.memo_key', 's.memo_key')
+      .select(['s.memo_key', 's.memo_id', 's.subject', 's.status', 's.created_at'])
+      .select(['p.audience', 'p.last_version', 'm.state'])
+      .select(['m.template_name', 'm.revoked_by', 'm.owner_name', 'm.submitted_at', 'o.user_id as owner_id'])
+      .select(sql<boolean>`a.memo_key IS NOT NULL`.as('is_archived'))
+      .select(sql<string>`left(s.content, ${sql.lit(SNIPPET_CHARACTERS)})`.as('content'))
+      .select('m.version_id')
+      // Where an entry leaves its text out. Of a join, a plan could read all versions.
+      .select(
+        sql<unknown>`CASE WHEN s.is_shortened AND a.memo_key IS NULL THEN (
+        SELECT ${storedAnswers('v')} FROM memo_versions v WHERE v.memo_key = s.memo_key AND v.version = s.version) END`.as(
+          'answers',
+        ),
+      )
+      .orderBy('s.created_at', 'desc')
+      .orderBy('s.memo_key', 'desc')
+  )
 }
 
 interface Place {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { searchTerms } from './search-terms.ts'
-import { snippetOf } from './snippet.ts'
+import { beginningOf, snippetOf } from './snippet.ts'
 
 const asTyped = (query: string) => searchTerms(query)?.asPrefixes ?? null
 const filler = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`).join(' ')
@@ -29,5 +29,11 @@ describe('U17: the snippet of a hit', () => {
     expect(snippetOf(filler(100), null)).toBe(filler(100).slice(0, 200))
     expect(snippetOf('The tower.', asTyped('tower'))).toBe('The tower')
     expect(snippetOf('', asTyped('tower'))).toBe('')
+  })
+
+  it('is cut from the beginning of a long text, by whole characters', () => {
+    expect(beginningOf('a𝒳b', 3)).toBe('a𝒳b')
+    expect(beginningOf('a𝒳bc', 3)).toBe('a𝒳b')
+    expect(beginningOf('abc', 2)).toBe('ab')
   })
 })

@@ -36,6 +36,11 @@ export function snippetOf(text: string, query: string | null): string {
   return text.slice(part[0]?.start, part.at(-1)?.end)
 }
 
+/** What `left` of PostgreSQL gives of a text: whole characters, where some take two code units. */
+export function beginningOf(text: string, characters: number): string {
+  return text.length <= characters ? text : [...text].slice(0, characters).join('')
+}
+
 /** The first part, no longer than a snippet, that has the most words of the query. */
 function densestPart(places: readonly Place[]): { first: number; last: number } | undefined {
   let best: { first: number; last: number; count: number } | undefined

@@ -8,6 +8,8 @@ import { verifyMemos } from '@countersign/server/memo-changes/verify-memos.queri
 import { personIds } from '@countersign/server/people/addresses.store'
 import { foldDeltas } from '@countersign/server/reports/aggregates/fold-deltas.store'
 import { recount, storedSums } from '@countersign/server/reports/testing/recount'
+import { compactEntries, expandEntries } from '@countersign/server/search/compact-entries.store'
+import { computedTexts } from '@countersign/server/search/entry-texts.queries'
 import type { TestSite } from '@countersign/test-kit/test-site'
 import { createTestSite } from '@countersign/test-kit/test-site'
 import { seedDemo } from '../seed-demo.ts'
@@ -333,6 +335,21 @@ describe('the demo’s memos', () => {
       "SELECT 1 FROM graphile_worker.jobs WHERE task_identifier IN ('send_notice', 'make_pdf')",
     )
     expect(jobs).toEqual([])
+  })
+
+  test('A5: are found with the same words and excerpts, whichever form their search entries have', async () => {
+    const { db } = site.services
+    const entries = () =>
+      db.selectFrom('memo_search').selectAll().orderBy('memo_key').orderBy('version').execute()
+    const texts = (rows: { memo_key: string; version: number; content: string }[]) =>
+      new Set(rows.map(({ memo_key, version, content }) => `${memo_key}/${version} ${content}`))
+    const inFull = await entries()
+    const keys = [...new Set(inFull.map(({ memo_key }) => memo_key))]
+    expect(await compactEntries(db, keys)).toBe(inFull.length)
+    const computed = await computedTexts(db, keys, { areShortened: true })
+    expect(texts(computed.map((row) => ({ ...row, content: row.computed })))).toEqual(texts(inFull))
+    await expandEntries(db, { after: '0', most: 1000 })
+    expect(await entries()).toEqual(inFull)
   })
 
   test('are the same in every seeding of one day', async () => {

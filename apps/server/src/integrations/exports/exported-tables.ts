@@ -141,6 +141,11 @@ export const COLUMNS_COMPUTED: Readonly<Record<string, Readonly<Record<string, s
     content: 'answers_of(content, packed, phrases_no)',
     route: 'coalesce(route, packed_route(memo_key, version))',
   },
-  memo_search: { words: 'coalesce(expand_words(compact), words)' },
+  // The texts of others are computed again (`withTexts`).
+  memo_search: {
+    words: 'coalesce(expand_words(compact), words)',
+    is_shortened:
+      'CASE WHEN EXISTS (SELECT FROM archived_memos a WHERE a.memo_key = memo_search.memo_key) THEN is_shortened END',
+  },
   memo_logs: { events: 'events_of(memo_logs)', entries: 'entries_of(memo_logs)' },
 }

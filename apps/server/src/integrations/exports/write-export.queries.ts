@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { LIFT_TIME_LIMITS } from '../../platform/db/limited-driver.ts'
 import type { Storage, StoredObject } from '../../platform/storage/storage.ts'
 import { NotStored } from '../../platform/storage/storage.ts'
+import { computedTexts } from '../../search/entry-texts.queries.ts'
 import { COLUMNS_COMPUTED, COLUMNS_LEFT_OUT, ROWS_COMPUTED, TABLES_LEFT_OUT } from './exported-tables.ts'
 import type { FileLine, Manifest } from './manifest.ts'
 import { fileKey, FILES_KEY, FORMAT, FORMAT_VERSION, MANIFEST_KEY, tableKey } from './manifest.ts'
@@ -55,7 +56,8 @@ async function writeParts(tx: Tx, plan: ExportPlan): Promise<Manifest> {
   const found = await readTables(tx)
   const tables: Manifest['tables'] = []
   for (const table of found) {
-    const { rows, stored } = await writeLines(plan.target, tableKey(table.name), readRows(tx, table))
+    const lines = table.name === 'memo_search' ? withTexts(tx, readRows(tx, table)) : readRows(tx, table)
+    const { rows, stored } = await writeLines(plan.target, tableKey(table.name), lines)
     tables.push({ name: table.name, columns: table.columns, rows, bytes: stored.size, sha256: stored.sha256 })
     await plan.onProgress?.({ tables: tables.length, tablesInAll: found.length, files: 0 })
   }
@@ -98,6 +100,20 @@ async function* readRows(tx: Tx, { name, columns, key }: ExportedTable): AsyncGe
     SELECT row_to_json(r)::text AS line FROM (SELECT ${list} FROM ${sql.table(name)} ${order}) r`
   const compute = ROWS_COMPUTED[name]
   for await (const lines of readCursor(tx, rows)) yield compute ? lines.map(compute) : lines
+}
+
+/** Search entries with the texts that they leave out. */
+async function* withTexts(tx: Tx, batches: AsyncIterable<string[]>): AsyncGenerator<string[]> {
+  for await (const lines of batches) {
+    const entries = lines.map((line) => JSON.parse(line) as { memo_key: number; version: number })
+    const keys = entries.map(({ memo_key }) => String(memo_key))
+    const texts = await computedTexts(tx, keys, { areShortened: true })
+    const found = new Map(texts.map((text) => [`${text.memo_key}/${text.version}`, text.computed]))
+    yield entries.map((entry, at) => {
+      const content = found.get(`${entry.memo_key}/${entry.version}`)
+      return content === undefined ? (lines[at] ?? '') : JSON.stringify({ ...entry, content })
+    })
+  }
 }
 
 async function* readCursor(

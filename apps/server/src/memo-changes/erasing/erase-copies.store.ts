@@ -1,5 +1,5 @@
 import type { Memo } from '@countersign/domain'
-import { displaySections, displayText, ERASED_TEXT } from '@countersign/domain'
+import { contentText, ERASED_TEXT } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Services } from '../../protocol/services.ts'
@@ -38,11 +38,17 @@ async function indexAgain(
       memoKey,
       template: { id: templateId, name: templateName },
       subject,
-      words: displayText(displaySections(form, content)),
+      words: contentText(form, content),
     })
     await tx
       .updateTable('memo_search')
-      .set({ subject, content: row.content, words: indexedWords(sql.val(text)), compact: null })
+      .set({
+        subject,
+        content: row.content,
+        is_shortened: null,
+        words: indexedWords(sql.val(text)),
+        compact: null,
+      })
       .where('memo_key', '=', memoKey)
       .where('version', '=', version)
       .execute()

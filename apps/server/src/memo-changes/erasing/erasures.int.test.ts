@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyEntries } from '../../proof/entries/verify-entries.queries.ts'
 import type { Evidence } from '../../protocol/services.ts'
+import { compactEntries } from '../../search/compact-entries.store.ts'
 import { verifyMemos } from '../verify-memos.queries.ts'
 import { tablesWith } from './testing/tables-with.ts'
 
@@ -133,6 +134,19 @@ describe('O6: the erasure of a part of a memo', () => {
     expect(parts.map(({ kind }) => kind)).not.toContain('REASON')
     const all = (await admin.must('admin-get_erasable_parts', { memo_id })).parts
     expect(all.at(-1)).toMatchObject({ kind: 'REASON', author_name: 'Liza Marasigan' })
+  })
+
+  it('O6: writes a search entry in full again that had left its text out', async () => {
+    const memo_id = await submit()
+    const { db } = site.services
+    const entry = () =>
+      db.selectFrom('memo_search').selectAll().where('memo_id', '=', memo_id).executeTakeFirstOrThrow()
+    expect(await compactEntries(db, [(await entry()).memo_key])).toBe(1)
+    expect(await tablesWith(db, SECRET)).toEqual(['public.memo_versions'])
+    await erase(memo_id, 'answer/BODY')
+    expect(await tablesWith(db, SECRET)).toEqual([])
+    expect(await entry()).toMatchObject({ is_shortened: null, compact: null })
+    expect((await entry()).content).toContain('[erased]')
   })
 
   it('O6: reaches the subject in lists, notices, search and earlier versions', async () => {

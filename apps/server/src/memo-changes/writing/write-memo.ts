@@ -10,8 +10,7 @@ import type {
 } from '@countersign/domain'
 import {
   contentFiles,
-  displaySections,
-  displayText,
+  contentText,
   memoAmount,
   memoSubject,
   readDraft,
@@ -91,7 +90,7 @@ export async function writtenChange(
       subject: memoSubject(content),
       content,
       // Drafts are not indexed.
-      words: isSubmission ? displayText(displaySections(template, content)) : '',
+      words: isSubmission ? contentText(template, content) : '',
       // A submission's content has no hidden answers any more.
       amount: memoAmount(templateConfig, isSubmission ? content : stripHidden(template, content)) ?? null,
     },

@@ -316,6 +316,8 @@ export interface Database
     memo_id: string
     subject: string
     content: string
+    /** True where `content` has only the amounts of the text; the answers have the rest. */
+    is_shortened: boolean | null
     status: MemoStatus
     template_id: string
     created_at: Timestamp

@@ -6,10 +6,12 @@ import { configure } from '@countersign/test-kit/settings'
 import type { Actor } from '@countersign/test-kit/test-site'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { bringSomeBack } from '../../platform/memo-log/archive/bring-back.store.ts'
+import { archiveMemo } from '../../platform/memo-log/archive/archive-memo.store.ts'
+import { bringBack, bringSomeBack } from '../../platform/memo-log/archive/bring-back.store.ts'
 import type { ReportRequest } from '../../reports/lists/report-request.ts'
 import type { ReportRecord } from '../../reports/lists/report-rows.queries.ts'
 import { readReportBatches } from '../../reports/lists/report-rows.queries.ts'
+import { expandEntries } from '../../search/compact-entries.store.ts'
 import { proveMemo } from '../../proof/entries/prove-memo.ts'
 import { today } from '../../protocol/delegations.ts'
 import { auditAll } from '../audit/audit-all.ts'
@@ -132,6 +134,35 @@ describe('R9: the archive', () => {
       })
     expect(await hitOf('14321')).toBeUndefined()
     expect(await site.objectOf(memo_id)).not.toBeNull()
+  })
+
+  it('A5, R9: shows the excerpt again once it has come back, in whichever form its search entry was', async () => {
+    const memo_id = await on.ended(3)
+    const key = await site.keyOf(memo_id)
+    const excerpt = async () =>
+      (await on.people.owner.must('search_memo', { query: ANSWER })).results.find(
+        (one) => one.memo_id.raw === memo_id,
+      )?.memo_rte_content.raw
+    const before = await excerpt()
+    expect(before).toContain(ANSWER)
+    for (const isShortened of [true, null]) {
+      await site.pack()
+      if (isShortened === null) await expandEntries(db, { after: '0', most: 1000 })
+      const { is_shortened } = await db
+        .selectFrom('memo_search')
+        .select('is_shortened')
+        .where('memo_key', '=', key)
+        .executeTakeFirstOrThrow()
+      expect(is_shortened).toBe(isShortened)
+      expect(await excerpt()).toBe(before)
+      expect(await archiveMemo(services, key)).toBe(true)
+      expect(await excerpt()).toBe('')
+      // Its answers are in the archive: nothing is computed from them meanwhile.
+      await site.pack()
+      await expandEntries(db, { after: '0', most: 1000 })
+      expect(await bringBack(services, key)).toBe(true)
+      expect(await excerpt()).toBe(before)
+    }
   })
 
   it('H8, R9: is in spreadsheets with its answers, and stays where it is', async () => {

@@ -10,9 +10,9 @@ import {
 } from '../../platform/memo-log/states/pack-states.store.ts'
 import type { JobPayloads } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../protocol/services.ts'
-import { compactWords, findLooseWords } from '../../search/compact-words.store.ts'
+import { compactEntries, findLooseEntries } from '../../search/compact-entries.store.ts'
 
-/** After the end of a memo: its PDF is sealed, and its last notices and messages have left. The words of one that didn't end wait as long. */
+/** After the end of a memo: its PDF is sealed, and its last notices and messages have left. The search entries of one that didn't end wait as long. */
 const DAYS_AFTER_END = 7
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Memos that one transaction locks. */
@@ -26,7 +26,7 @@ const NONE = { packed: 0, isDone: true }
 
 /**
  * Hourly at night: packs the logs of memos that have ended (D10), and makes compact what needs more bytes than it must: logs that were packed before,
- * the answers of these memos, the words by which memos are found, and the states of memos that have ended. Does nothing unless `PACK_LOGS` is set.
+ * the answers of these memos, the entries by which memos are found, and the states of memos that have ended. Does nothing unless `PACK_LOGS` is set.
  */
 export async function packEndedLogs(
   _payload: JobPayloads['pack_logs'],
@@ -51,10 +51,10 @@ export async function packEndedLogs(
         (keys) => oneByOne(keys, (some) => compactAnswers(db, some)),
       )
     : NONE
-  const words = isCompact
+  const entries = isCompact
     ? await packAll(
-        (after) => findLooseWords(db, { after, before, most: BATCH }),
-        (keys) => compactWords(db, keys),
+        (after) => findLooseEntries(db, { after, before, most: BATCH }),
+        (keys) => oneByOne(keys, (some) => compactEntries(db, some)),
       )
     : NONE
   const states = isCompact ? await packStatesOfEnded() : NONE
@@ -62,7 +62,8 @@ export async function packEndedLogs(
   if (packed > 0) log.info({ packed, isDone: ended.isDone && loose.isDone }, 'logs packed')
   if (answers.packed > 0)
     log.info({ versions: answers.packed, isDone: answers.isDone }, 'answers made compact')
-  if (words.packed > 0) log.info({ entries: words.packed, isDone: words.isDone }, 'words made compact')
+  if (entries.packed > 0)
+    log.info({ entries: entries.packed, isDone: entries.isDone }, 'search entries made compact')
   if (states.packed > 0) log.info({ states: states.packed, isDone: states.isDone }, 'states packed')
 
   function packAll(

@@ -3,7 +3,6 @@ import type {
   Answer,
   Answers,
   FieldDefinition,
-  MemoContent,
   NestedField,
   RowAnswer,
   RowField,
@@ -11,8 +10,7 @@ import type {
 } from '@countersign/domain'
 import {
   checkSubmission,
-  displaySections,
-  displayText,
+  contentText,
   memoAmount,
   memoSubject,
   sectionFields,
@@ -74,13 +72,9 @@ export function writtenAnswers(template: TemplateContent, answers: Answers, amou
   return {
     subject: memoSubject(content),
     content,
-    words: wordsOf(template, content),
+    words: contentText(template, content),
     amount: memoAmount(amount ? { amount } : {}, content) ?? null,
   }
-}
-
-function wordsOf(template: TemplateContent, content: MemoContent): string {
-  return displayText(displaySections(template, content))
 }
 
 function isSkipped(field: FieldDefinition, random: SeededRandom): boolean {

@@ -8,6 +8,7 @@ import { columnTotals, totalledColumns } from '../calculation/column-totals.ts'
 import { lineText } from '../answer/display-value.ts'
 import type { DisplayValue } from '../answer/display-value.ts'
 import { rulesOf } from '../fields/registry.ts'
+import { listQuestions } from '../lists/list-questions.ts'
 import { withStoredLabels } from '../lists/stored-labels.ts'
 import { htmlToText } from '../rich-text/html-text.ts'
 import { FORM_COLUMNS } from '../template/limits.ts'
@@ -53,7 +54,10 @@ export function displaySections(
     title: section.field_name === UNTITLED ? '' : section.field_name,
     fields: fields.filter((field) => field.field_id !== SUBJECT_FIELD_ID).map(show),
   }))
-  return [...sections, { title: '', fields: strangers(template, entries) }].filter((s) => s.fields.length > 0)
+  return [
+    ...sections,
+    { title: '', fields: strangers(knownIds(template.flatMap(sectionFields)), entries) },
+  ].filter((s) => s.fields.length > 0)
 }
 
 /** Where older content answers a field twice, the first one counts, as it does for the form and for costs. */
@@ -114,8 +118,11 @@ function olderValue(value: unknown): DisplayValue {
   return { kind: 'none' }
 }
 
-function strangers(template: TemplateContent, entries: ReadonlyMap<string, ContentEntry>): DisplayField[] {
-  const known = new Set([SUBJECT_FIELD_ID, ...template.flatMap(sectionFields).map((field) => field.field_id)])
+function knownIds(fields: readonly FieldDefinition[]): ReadonlySet<string> {
+  return new Set([SUBJECT_FIELD_ID, ...fields.map((field) => field.field_id)])
+}
+
+function strangers(known: ReadonlySet<string>, entries: ReadonlyMap<string, ContentEntry>): DisplayField[] {
   return [...entries.values()]
     .filter((entry) => !known.has(entry.field_id))
     .map((entry) => ({
@@ -138,12 +145,44 @@ function withCurrency(
 }
 
 /** All that a memo's content says, as plain words for the search index. */
-export function displayText(sections: readonly DisplaySection[]): string {
-  const texts = sections.flatMap(({ fields }) => fields.map(fieldText))
-  return texts.filter((text) => text !== '').join('\n')
+export function contentText(form: TemplateContent, content: unknown): string {
+  return displayText(displaySections(form, content))
 }
 
-function fieldText(field: DisplayField): string {
+/**
+ * Reads the text of contents that submissions of a form stored: the same as `contentText` gives, in less than half the time. They have no hidden
+ * answers (F4), so that nothing needs to be judged. Of older content that has some, the text is another one.
+ */
+export function submittedTexts(form: TemplateContent): (content: unknown) => string {
+  const fields = form.flatMap(sectionFields)
+  const known = knownIds(fields)
+  const hasLists = listQuestions(form).length > 0
+  return (content) => {
+    const entries = firstEntries(content)
+    const labelled = hasLists ? withStoredLabels(form, content).flatMap(sectionFields) : fields
+    const asked = labelled.filter(({ field_id }) => field_id !== SUBJECT_FIELD_ID && entries.has(field_id))
+    return joinedText([
+      ...asked.map((field) => displayField(field, entries.get(field.field_id), NO_TOTALS)),
+      ...strangers(known, entries),
+    ])
+  }
+}
+
+const NO_TOTALS: ReadonlySet<string> = new Set()
+
+/** What is displayed, as plain words. */
+export function displayText(sections: readonly DisplaySection[]): string {
+  return joinedText(sections.flatMap(({ fields }) => fields))
+}
+
+function joinedText(values: readonly DisplayValue[]): string {
+  return values
+    .map(valueText)
+    .filter((text) => text !== '')
+    .join('\n')
+}
+
+function valueText(field: DisplayValue): string {
   switch (field.kind) {
     case 'rich':
       return htmlToText(field.html)

@@ -5,8 +5,8 @@ import type { Answer, Answers } from '../answer/answer.ts'
 import { checkSubmission, readDraft, readSubmission } from './answers.ts'
 import { answerTo, calculate, visibleFields, visibleSections } from './conditions.ts'
 import { contentEntries } from '../answer/content-entries.ts'
-import { emptyAnswers, fromContent, stripHidden, toContent } from './content.ts'
-import { displaySections } from './display.ts'
+import { emptyAnswers, fromContent, stripHidden, toContent, visibleContent } from './content.ts'
+import { contentText, displaySections, submittedTexts } from './display.ts'
 import { rulesOf } from '../fields/registry.ts'
 import {
   branchingOptions,
@@ -210,6 +210,16 @@ describe('for any template that may be published, and any answers', () => {
           })),
         )
         expect(read).toEqual(asked.filter((field) => field.field_id !== SUBJECT_FIELD_ID))
+      }),
+      RUNS,
+    )
+  })
+
+  it('the text of a stored submission is that of what shows (F4)', () => {
+    fc.assert(
+      fc.property(filled, ({ template, answers }) => {
+        const stored = overTheWire(visibleContent(template, answers))
+        expect(submittedTexts(template)(stored)).toBe(contentText(template, stored))
       }),
       RUNS,
     )

@@ -3,7 +3,7 @@ import { checkDraft, checkSubmission } from '../content/answers.ts'
 import { carryOver } from '../content/carry-over.ts'
 import { contentChanges } from '../content/content-changes.ts'
 import { fromContent, stripHidden, toContent } from '../content/content.ts'
-import { displaySections, displayText } from '../content/display.ts'
+import { contentText, submittedTexts } from '../content/display.ts'
 import { changedAnswers } from '../content/reapproval.ts'
 import type { Answers } from '../answer/answer.ts'
 import { contentEntries } from '../answer/content-entries.ts'
@@ -46,7 +46,11 @@ const resolved = (template: TemplateContent = FORM, options = OPTIONS) =>
   withListOptions(template, ({ list_id }) => (list_id === 'CENTRES' ? options : []))
 const answers = (more: Answers = {}): Answers => ({ TEXT_SUBJECT: 'Routers', CENTRE: 'CC-1', ...more })
 const row = (CHARGED: string) => ({ field_id: 'ROW_1', fields: { ITEM: 'Desk', CHARGED } })
-const shown = (content: unknown, template = FORM) => displayText(displaySections(template, content))
+const shown = (content: unknown, template = FORM) => {
+  const text = contentText(template, content)
+  expect(submittedTexts(template)(content)).toBe(text)
+  return text
+}
 
 describe('N9: the lists of a form', () => {
   it('are those of its questions, follow-ups and columns', () => {

@@ -3,6 +3,7 @@ import { ENDED_STATUSES } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Storage } from '../../storage/storage.ts'
+import { AMOUNTS_OF_CONTENT } from '../amounts-of-content.queries.ts'
 import { writeObject } from './archive-object.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -10,13 +11,6 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const WRITING_MS = DAY_MS
 /** Before a memo that has been brought back is archived again. */
 const BACK_DAYS = 30
-
-/**
- * What stays of a text that is searched: its amounts with separators, which a search without these is compared with (A5). All else is found by
- * the words.
- */
-const AMOUNTS_OF_CONTENT = sql<string>`(SELECT coalesce(string_agg(found[1], ' '), '')
-  FROM regexp_matches(content, '(?<![0-9,.])([0-9]{1,3}(?:,[0-9]{3})+(?:[.][0-9]+)?)(?!,?[0-9])', 'g') AS found)`
 
 /** Memos after one with a packed log, and where to go on; null at the end. */
 export interface Archivable {
