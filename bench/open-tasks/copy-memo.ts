@@ -8,9 +8,9 @@ import {
   peopleColumns,
   searchTexts,
 } from '@countersign/server/search/index-memo.store'
+import { readState } from '@countersign/server/platform/memo-log/states/packed-state'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { readState } from '@countersign/server/platform/memo-log/states/packed-state'
 
 /** In the pattern's subject; each copy has its number in place of it. */
 export const NUMBER_MARK = 'Copymark'

@@ -1,10 +1,10 @@
 import type { Memo, MemoEvent } from '@countersign/domain'
 import { fold, newMemo, noticesFor } from '@countersign/domain'
 import type { Db } from '@countersign/server/platform/db/database'
+import { readState } from '@countersign/server/platform/memo-log/states/packed-state'
 import type { MailPeer } from '../cluster/mail-peer.ts'
 import { changesOf } from './changes-of.ts'
 import type { StoredMemo } from './stored-memos.ts'
-import { readState } from '@countersign/server/platform/memo-log/states/packed-state'
 
 /** E1: exactly the notifications that follow from the log, one per person and event. */
 export async function judgeNotifications(db: Db, memos: StoredMemo[]): Promise<string[]> {

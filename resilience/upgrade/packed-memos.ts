@@ -4,10 +4,10 @@ import { archiveMemo } from '@countersign/server/platform/memo-log/archive/archi
 import { bringSomeBack } from '@countersign/server/platform/memo-log/archive/bring-back.store'
 import { packLogs, unpackLogs } from '@countersign/server/platform/memo-log/pack-logs.store'
 import type { Storage } from '@countersign/server/platform/storage/storage'
+import { readState } from '@countersign/server/platform/memo-log/states/packed-state'
 import { untilNone } from '../../scripts/database/until-none.ts'
 import { storedMemos } from '../histories/stored-memos.ts'
 import type { World } from '../histories/world.ts'
-import { readState } from '@countersign/server/platform/memo-log/states/packed-state'
 
 /** How logs of ended memos may be stored (D10, R9), with the migration of the first release that reads them. */
 const FIRST_MIGRATION = {

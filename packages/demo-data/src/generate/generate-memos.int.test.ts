@@ -9,9 +9,9 @@ import { sanitizeRichText } from '@countersign/server/platform/rich-text/sanitiz
 import type { TestSite } from '@countersign/test-kit/site'
 import { openSite } from '@countersign/test-kit/site'
 import { createTestDatabase } from '@countersign/test-kit/test-database'
+import { readState } from '@countersign/server/platform/memo-log/states/packed-state'
 import type { GenerateOptions } from './generate-memos.ts'
 import { generateMemos } from './generate-memos.ts'
-import { readState } from '@countersign/server/platform/memo-log/states/packed-state'
 
 const DEMO = join(import.meta.dirname, '..', '..', '..', '..', 'demo/organisation.json')
 const NOW = new Date('2026-11-20T15:00:00+08:00')

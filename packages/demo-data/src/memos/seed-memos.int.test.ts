@@ -12,9 +12,9 @@ import { compactEntries, expandEntries } from '@countersign/server/search/compac
 import { computedTexts } from '@countersign/server/search/entry-texts.queries'
 import type { TestSite } from '@countersign/test-kit/test-site'
 import { createTestSite } from '@countersign/test-kit/test-site'
+import { readState } from '@countersign/server/platform/memo-log/states/packed-state'
 import { seedDemo } from '../seed-demo.ts'
 import { demoTemplates } from '../templates/demo-templates.ts'
-import { readState } from '@countersign/server/platform/memo-log/states/packed-state'
 
 const FILE = join(import.meta.dirname, '../../../../demo/organisation.json')
 /** Friday, 20 November 2026, in the afternoon and in the morning in Manila. */
