@@ -1,5 +1,6 @@
 import { defineConfig } from 'vite'
 import { singleFile } from './build/single-file.ts'
+import { staticFields } from './build/static-fields.ts'
 import { themeStyles } from './build/theme-styles.ts'
 
 /** Builds one HTML file (O5). Its bytes follow from the sources alone: no hashes of places, no dates. */
@@ -7,7 +8,7 @@ export default defineConfig({
   root: import.meta.dirname,
   base: './',
   publicDir: false,
-  plugins: [themeStyles(), singleFile()],
+  plugins: [staticFields(), themeStyles(), singleFile()],
   css: { modules: { generateScopedName: '[name]-[local]' } },
   build: {
     outDir: 'dist',
