@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { verifyMemos } from '@countersign/server/memo-changes/verify-memos.queries'
 import { compactAnswers, expandAnswers } from '@countersign/server/platform/memo-log/compact-answers.store'
 import { packLogs, unpackLogs } from '@countersign/server/platform/memo-log/pack-logs.store'
+import { packStates, unpackStates } from '@countersign/server/platform/memo-log/states/pack-states.store'
 import { migrate } from '@countersign/server/platform/db/migrate'
 import { verifyEntries } from '@countersign/server/proof/entries/verify-entries.queries'
 import { verifyLogs } from '@countersign/server/proof/log/verify-log.queries'
@@ -19,8 +20,8 @@ import { REQUESTS_A_MINUTE } from '../../server-process.ts'
 import { findParticipants } from '../../signed-in-people.ts'
 import { writeEntries } from './write-entries.ts'
 
-// `npm run bench -- forms [--memos 2500]`: what reading compact logs and answers costs beside logs that are packed, and answers that are stored, as
-// before (D10): the audit, stage by stage, the calls that read ended memos, and the rows of a spreadsheet with answers. The same memos take both
+// `npm run bench -- forms [--memos 2500]`: what reading compact logs, answers and states costs beside logs that are packed, and answers and states that are
+// stored, as before (D10): the audit, stage by stage, the calls that read ended memos, and the rows of a spreadsheet with answers. The same memos take both
 // forms in turn, so that the machine's load falls on both.
 
 const AUDITS = 3
@@ -87,15 +88,20 @@ ${table(
 
   /** Stores all logs and answers, or those of some memos, in a form. */
   async function packAs(form: Form, keys?: string[]): Promise<void> {
-    if (form === 'on')
+    if (form === 'on') {
       if (keys) for (const key of keys) await pool.query('SELECT unpack_log($1), expand_answers($1)', [key])
       else {
         await untilNone(() => unpackLogs(db, BATCH))
         await expandAnswers(db, { after: '0', most: memos })
       }
+      await unpackStates(db, { after: '0', most: memos })
+    }
     if (keys) {
       await packLogs(db, keys, { isCompact: form === 'compact' })
-      if (form === 'compact') await compactAnswers(db, keys)
+      if (form === 'compact') {
+        await compactAnswers(db, keys)
+        await packStates(db, keys)
+      }
     } else await packEndedLogs({}, { ...services, config: { ...services.config, packsLogs: form } })
   }
 

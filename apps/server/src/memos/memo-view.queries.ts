@@ -6,6 +6,7 @@ import type {
   MemoAmount,
   MemoEvent,
   Role,
+  Stored,
 } from '@countersign/domain'
 import {
   AUDIENCE_OF,
@@ -16,6 +17,7 @@ import {
   readStored,
   roleIn,
 } from '@countersign/domain'
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { readLog, storedAnswers } from '../platform/memo-log/memo-log.queries.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
@@ -103,16 +105,19 @@ interface AskedForOthers {
   today: string
 }
 
+/** The answers of the version that a page shows. */
+type ShownAnswers = RawBuilder<Stored<ContentEntry[]> | null>
+
 /** All that a memo's page shows but its log: one statement, because each costs as much as presenting the memo. */
-function visibleRow(db: Db, value: ValueOf<Asked>) {
-  return pageRow(db, value('today'))
+function visibleRow(db: Db, value: ValueOf<Asked>, answers: ShownAnswers) {
+  return pageRow(db, value('today'), answers)
     .where('m.memo_id', '=', value('memoId'))
     .where('p.person_id', '=', value('personId'))
 }
 
 /** The same of a memo that waits for one of those whom a delegate decides for (K6). */
-function delegatedRow(db: Db, value: ValueOf<AskedForOthers>) {
-  return pageRow(db, value('today'))
+function delegatedRow(db: Db, value: ValueOf<AskedForOthers>, answers: ShownAnswers) {
+  return pageRow(db, value('today'), answers)
     .where('m.memo_id', '=', value('memoId'))
     .where('p.person_id', '=', sql<number>`ANY(${value('personIds')}::integer[])`)
     .where(waitsForDelegates)
@@ -127,8 +132,8 @@ interface AskedAsPreparer {
 }
 
 /** The same of a draft that a person prepares for its owner (R6), while the arrangement holds. */
-function preparedRow(db: Db, value: ValueOf<AskedAsPreparer>) {
-  return pageRow(db, value('today'))
+function preparedRow(db: Db, value: ValueOf<AskedAsPreparer>, answers: ShownAnswers) {
+  return pageRow(db, value('today'), answers)
     .innerJoin('preparations as r', 'r.preparation_id', 'm.preparation_id')
     .where('m.memo_id', '=', value('memoId'))
     .where('r.preparation_id', '=', sql<string>`ANY(${value('preparationIds')}::uuid[])`)
@@ -136,7 +141,7 @@ function preparedRow(db: Db, value: ValueOf<AskedAsPreparer>) {
     .where('p.audience', '=', 'owner')
 }
 
-function pageRow(db: Db, day: string) {
+function pageRow(db: Db, day: string, answers: ShownAnswers) {
   return db
     .selectFrom('memos as m')
     .innerJoin('participants as p', 'p.memo_key', 'm.memo_key')
@@ -163,7 +168,7 @@ function pageRow(db: Db, day: string) {
       'p.audience',
       'p.last_version',
       'o.user_id as owner_id',
-      storedAnswers('v').as('version_content'),
+      answers.as('version_content'),
       'v.subject as version_subject',
       'f.failed_at',
       'e.memo_count',
@@ -173,9 +178,19 @@ function pageRow(db: Db, day: string) {
     .select([CURRENT_FACES.as('faces'), currentAways(sql`${day}`).as('aways'), RENAMED.as('renamed')])
 }
 
-const visibleRows = compileOnce(visibleRow)
-const delegatedRows = compileOnce(delegatedRow)
-const preparedRows = compileOnce(preparedRow)
+/** The three statements, with the answers of a page or without. */
+function pageReader(answers: ShownAnswers) {
+  return {
+    visible: compileOnce((db: Db, value: ValueOf<Asked>) => visibleRow(db, value, answers)),
+    delegated: compileOnce((db: Db, value: ValueOf<AskedForOthers>) => delegatedRow(db, value, answers)),
+    prepared: compileOnce((db: Db, value: ValueOf<AskedAsPreparer>) => preparedRow(db, value, answers)),
+  }
+}
+
+type PageReader = ReturnType<typeof pageReader>
+
+const WITH_ANSWERS = pageReader(storedAnswers('v'))
+const WITHOUT_ANSWERS = pageReader(sql<null>`NULL::jsonb`)
 
 /** Who reads a memo. */
 export type Reader = Pick<Caller, 'personId' | 'email' | 'delegations' | 'preparations'>
@@ -189,10 +204,29 @@ export async function visibleMemo(
   memoId: string,
   reader: Reader,
 ): Promise<VisibleMemo> {
+  return findVisible(WITH_ANSWERS, services, memoId, reader)
+}
+
+/** The same without its answers, which are most of what is read of a memo. */
+export async function visibleRoute(
+  services: Pick<Services, 'db' | 'pool' | 'now'>,
+  memoId: string,
+  reader: Reader,
+): Promise<Omit<VisibleMemo, 'content'>> {
+  return findVisible(WITHOUT_ANSWERS, services, memoId, reader)
+}
+
+async function findVisible(
+  pages: PageReader,
+  services: Pick<Services, 'db' | 'pool' | 'now'>,
+  memoId: string,
+  reader: Reader,
+): Promise<VisibleMemo> {
   const reached =
-    (await preparedMemo(services, memoId, reader)) ?? (await delegatedMemo(services, memoId, reader))
+    (await preparedMemo(pages, services, memoId, reader)) ??
+    (await delegatedMemo(pages, services, memoId, reader))
   if (reached) return reached
-  const [row] = await visibleRows(services, {
+  const [row] = await pages.visible(services, {
     memoId,
     personId: reader.personId,
     today: today(services.now()),
@@ -204,6 +238,7 @@ export async function visibleMemo(
 
 /** The draft as a person reads it who prepares it for its owner (R6); undefined for everyone else. */
 async function preparedMemo(
+  pages: PageReader,
   services: Pick<Services, 'db' | 'pool' | 'now'>,
   memoId: string,
   reader: Reader,
@@ -211,7 +246,7 @@ async function preparedMemo(
   const now = services.now()
   const preparations = preparationsToday(reader, now).map(({ preparationId }) => preparationId)
   if (preparations.length === 0) return undefined
-  const [row] = await preparedRows(services, { memoId, preparationIds: preparations, today: today(now) })
+  const [row] = await pages.prepared(services, { memoId, preparationIds: preparations, today: today(now) })
   return row
     ? memoOf(services.db, row, {
         role: 'preparer',
@@ -224,13 +259,14 @@ async function preparedMemo(
 
 /** The memo as a delegate reads it (K6); undefined for everyone whose own part in it counts, or who has none. */
 async function delegatedMemo(
+  pages: PageReader,
   services: Pick<Services, 'db' | 'pool' | 'now'>,
   memoId: string,
   reader: Reader,
 ): Promise<VisibleMemo | undefined> {
   const personIds = delegationsToday(reader, services.now()).map(({ personId }) => personId)
   if (personIds.length === 0) return undefined
-  const [row] = await delegatedRows(services, { memoId, personIds, today: today(services.now()) })
+  const [row] = await pages.delegated(services, { memoId, personIds, today: today(services.now()) })
   if (!row) return undefined
   const delegators = await delegatorsHere(services, reader, row.template_id)
   const isDelegate = roleIn(stateOf(row), reader.email, delegators) === 'delegate'

@@ -3,7 +3,7 @@ import { daysElapsed, eventsUntil, standingIn } from '@countersign/domain'
 import type { Handler } from '../../protocol/handler.ts'
 import { templateVersion } from '../../templates/template.queries.ts'
 import { logsByLevel } from '../present/present-logs.ts'
-import { memoEvents, visibleMemo } from '../memo-view.queries.ts'
+import { memoEvents, visibleRoute } from '../memo-view.queries.ts'
 import { presentSequences } from '../present/present-sequence.ts'
 
 /** The approvers' log: each level with its entries, the current one with its time so far (G2). */
@@ -11,7 +11,7 @@ export const getMemoLogs: Handler<'get_memo_logs', 'db' | 'pool' | 'now'> = asyn
   { memo_id },
   { services, caller },
 ) => {
-  const memo = await visibleMemo(services, memo_id, caller)
+  const memo = await visibleRoute(services, memo_id, caller)
   const logged = inPresentAddresses(await memoEvents(services.db, memo.memoKey), memo.renamed)
   const events = eventsUntil(logged, memo.lastVersion)
   const userIds = new Map([...memo.faces].map(([email, face]) => [email, face.userId]))
