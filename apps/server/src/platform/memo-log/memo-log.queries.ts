@@ -5,6 +5,8 @@ import type { Expression } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import type { ArchivedMemos } from './archive/read-archive.queries.ts'
+import type { LogPhrases } from './unpack-text.ts'
+import { unpackText } from './unpack-text.ts'
 
 /** An event of a memo's log (D10). */
 export interface LogRow {
@@ -59,27 +61,52 @@ export const storedAnswers = (version: string) =>
   sql<Stored<ContentEntry[]>>`answers_of(${sql.ref(`${version}.content`)},
     ${sql.ref(`${version}.packed`)}, ${sql.ref(`${version}.phrases_no`)})`
 
+/** JSON of a packed log's events, or of a later event; null where it is compact. */
+interface LogText {
+  text: string | null
+  /** For `unpackText`, with the identifiers of the whole log. */
+  packed: string | null
+  ids: Buffer | null
+}
+
 /**
  * A memo's whole log as JSON: a text of the packed events, and one of each later event. PostgreSQL would take a packed log apart and write it
- * again event by event, which takes longer than unpacking it. Of an archived memo the query fails, too.
+ * again event by event, and it unpacks a compact one more slowly than this process. Of an archived memo the query fails, too.
  */
-const logTextsOf = (memoKey: MemoKey) => sql<{ memo_key: string; event_no: number; text: string }>`(
-  SELECT l.memo_key, 0 AS event_no, coalesce(l.events::text, unpack_text(split_part(l.packed, E'\\n', 1), l.ids)) AS text
+const logTextsOf = (memoKey: MemoKey) => sql<LogText & { memo_key: string; event_no: number }>`(
+  SELECT l.memo_key, 0 AS event_no, l.events::text AS text, split_part(l.packed, E'\\n', 1) AS packed, l.ids
   FROM memo_logs l WHERE l.memo_key = ${memoKey}
   UNION ALL
-  SELECT e.memo_key, e.event_no, e.data::text FROM memo_events e WHERE e.memo_key = ${memoKey}
+  SELECT e.memo_key, e.event_no, e.data::text, NULL, NULL FROM memo_events e WHERE e.memo_key = ${memoKey}
   UNION ALL
-  SELECT a.memo_key, r.event_no, r.data::text
+  SELECT a.memo_key, r.event_no, r.data::text, NULL, NULL
   FROM archived_memos a CROSS JOIN LATERAL refuse_archived(a.memo_key) r WHERE a.memo_key = ${memoKey})`
 
-const parseTexts = (rows: readonly { text: string }[]): LoggedEvent[] =>
-  rows.flatMap(({ text }) => JSON.parse(text) as LoggedEvent | LoggedEvent[])
+/** They never change while a process runs: compact logs are written with them for good. */
+let logPhrases: LogPhrases | undefined
+
+async function parseTexts(db: Db | Tx, rows: readonly LogText[]): Promise<LoggedEvent[]> {
+  const phrases = (logPhrases ??= await readPhrases(db))
+  return rows.flatMap(
+    ({ text, packed, ids }) =>
+      JSON.parse(text ?? unpackText(packed ?? '', ids ?? Buffer.alloc(0), phrases)) as
+        LoggedEvent | LoggedEvent[],
+  )
+}
+
+async function readPhrases(db: Db | Tx): Promise<LogPhrases> {
+  const { rows } = await sql<LogPhrases>`SELECT codes, phrases FROM log_phrases()`.execute(db)
+  return rows[0] as LogPhrases
+}
 
 /** A memo's log as it is stored, the oldest first. */
 export async function readStoredLog(db: Db | Tx, memoKey: string): Promise<LoggedEvent[]> {
-  return parseTexts(
-    await db.selectFrom(logTextsOf(memoKey).as('t')).select('t.text').orderBy('t.event_no').execute(),
-  )
+  const rows = await db
+    .selectFrom(logTextsOf(memoKey).as('t'))
+    .select(['t.text', 't.packed', 't.ids'])
+    .orderBy('t.event_no')
+    .execute()
+  return parseTexts(db, rows)
 }
 
 /** The same in the present version of each event. */
@@ -97,15 +124,14 @@ export async function readStoredLogs(
   archived: ArchivedMemos,
 ): Promise<Map<string, LoggedEvent[]>> {
   const keys = memoKeys.filter((key) => !archived.keys.has(key))
-  const { rows } = await sql<{ memo_key: string; text: string }>`
-    SELECT t.memo_key, t.text FROM unnest(${keys}::bigint[]) AS wanted(memo_key)
+  const { rows } = await sql<LogText & { memo_key: string }>`
+    SELECT t.memo_key, t.text, t.packed, t.ids FROM unnest(${keys}::bigint[]) AS wanted(memo_key)
       CROSS JOIN LATERAL ${logTextsOf(sql.ref('wanted.memo_key'))} t
     ORDER BY t.memo_key, t.event_no`.execute(db)
-  const byMemo = Map.groupBy(rows, ({ memo_key }) => memo_key)
-  return new Map([
-    ...[...byMemo].map(([key, list]) => [key, parseTexts(list)] as const),
-    ...[...archived.read].map(([key, { events }]) => [key, events] as const),
-  ])
+  const logs = new Map([...archived.read].map(([key, { events }]) => [key, events]))
+  for (const [key, list] of Map.groupBy(rows, ({ memo_key }) => memo_key))
+    logs.set(key, await parseTexts(db, list))
+  return logs
 }
 
 /** The entries of some memos, by key, in order. Memos without entries are left out, and so are archived ones. */

@@ -8,6 +8,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { verifyMemos } from '../../memo-changes/verify-memos.queries.ts'
 import { storedAnswers } from '../../platform/memo-log/memo-log.queries.ts'
 import { packLogs, unpackLogs } from '../../platform/memo-log/pack-logs.store.ts'
+import type { LogPhrases } from '../../platform/memo-log/unpack-text.ts'
+import { unpackText } from '../../platform/memo-log/unpack-text.ts'
 import { proveMemo } from '../../proof/entries/prove-memo.ts'
 import { verifyEntries } from '../../proof/entries/verify-entries.queries.ts'
 import { verifyLogs } from '../../proof/log/verify-log.queries.ts'
@@ -317,9 +319,12 @@ describe('D10: logs in fewer bytes', () => {
         .repeat(2),
     ],
   ])('D10: keep %s', async (_, text) => {
-    const { rows } = await sql<{ text: string }>`
-      SELECT unpack_text(p.packed, p.ids) AS text FROM pack_text(${text}) p`.execute(db)
-    expect(rows).toEqual([{ text }])
+    const { rows } = await sql<{ text: string; packed: string; ids: Buffer } & LogPhrases>`
+      SELECT unpack_text(p.packed, p.ids) AS text, p.packed, p.ids, l.codes, l.phrases
+      FROM pack_text(${text}) p, log_phrases() l`.execute(db)
+    const [{ packed, ids, ...read }] = rows as [(typeof rows)[0]]
+    expect(read.text).toBe(text)
+    expect(unpackText(packed, ids, read)).toBe(text)
   })
 })
 
