@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
+import { lockNextMemos } from '../platform/memo-log/next-memos.store.ts'
 import { AMOUNTS_OF_CONTENT } from '../platform/memo-log/amounts-of-content.queries.ts'
 import { computedTexts } from './entry-texts.queries.ts'
 
@@ -82,15 +83,7 @@ export async function expandEntries(
   { after, most }: { after: string; most: number },
 ): Promise<{ done: number; after: string | null }> {
   return db.transaction().execute(async (tx) => {
-    const memos = await tx
-      .selectFrom('memos')
-      .select('memo_key')
-      .where('memo_key', '>', after)
-      .orderBy('memo_key')
-      .limit(most)
-      .forNoKeyUpdate()
-      .execute()
-    const keys = memos.map(({ memo_key }) => memo_key)
+    const keys = await lockNextMemos(tx, { after, most })
     const texts = await computedTexts(tx, keys, { areShortened: true })
     const { numAffectedRows = 0n } = await sql`
       WITH texts AS (

@@ -1,6 +1,7 @@
 import { ENDED_STATUSES } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { lockNextMemos } from '../../platform/memo-log/next-memos.store.ts'
 
 /** A part of the table of notifications. */
 export interface NoticePages {
@@ -45,19 +46,14 @@ export async function expandNotices(
   db: Db,
   { after, most }: { after: string; most: number },
 ): Promise<{ done: number; after: string | null }> {
-  const memos = await db
-    .selectFrom('memos')
-    .select('memo_key')
-    .where('memo_key', '>', after)
-    .orderBy('memo_key')
-    .limit(most)
-    .execute()
-  const keys = memos.map(({ memo_key }) => memo_key)
-  const { numAffectedRows = 0n } = await sql`
-    UPDATE notifications n SET title = full_notice(title, m.memo_id, m.owner_subject), url = full_notice(url, m.memo_id, m.owner_subject)
-    FROM memos m
-    WHERE n.memo_key = ANY(${keys}::bigint[]) AND m.memo_key = n.memo_key AND strpos(n.url, E'\x02') > 0`.execute(
-    db,
-  )
-  return { done: Number(numAffectedRows), after: keys.at(-1) ?? null }
+  return db.transaction().execute(async (tx) => {
+    const keys = await lockNextMemos(tx, { after, most })
+    const { numAffectedRows = 0n } = await sql`
+      UPDATE notifications n SET title = full_notice(title, m.memo_id, m.owner_subject), url = full_notice(url, m.memo_id, m.owner_subject)
+      FROM memos m
+      WHERE n.memo_key = ANY(${keys}::bigint[]) AND m.memo_key = n.memo_key AND strpos(n.url, E'\x02') > 0`.execute(
+      tx,
+    )
+    return { done: Number(numAffectedRows), after: keys.at(-1) ?? null }
+  })
 }

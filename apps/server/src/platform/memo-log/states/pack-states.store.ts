@@ -2,6 +2,7 @@ import { ENDED_STATUSES } from '@countersign/domain'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import { lockNextMemos } from '../next-memos.store.ts'
 import { isPacked, packState, unpackState } from './packed-state.ts'
 
 /** A memo in the order in which states are packed. */
@@ -58,15 +59,7 @@ export async function unpackStates(
   { after, most }: { after: string; most: number },
 ): Promise<{ done: number; after: string | null }> {
   return db.transaction().execute(async (tx) => {
-    const memos = await tx
-      .selectFrom('memos')
-      .select('memo_key')
-      .where('memo_key', '>', after)
-      .orderBy('memo_key')
-      .limit(most)
-      .forNoKeyUpdate()
-      .execute()
-    const keys = memos.map(({ memo_key }) => memo_key)
+    const keys = await lockNextMemos(tx, { after, most })
     const rows = await lockStates(tx, keys, sql`state ? 'packed'`)
     const full = rows.flatMap(({ memo_key, state }) => {
       const stored: unknown = JSON.parse(state)
