@@ -21,7 +21,7 @@ describe('A packed state', () => {
     for (const text of stored) expect(readState(pack(text))).toEqual(readState(JSON.parse(text)))
   })
 
-  it('D10: gives every character again, whoever takes part', () => {
+  it('D10: gives every character again, whatever names and people it has', () => {
     const [text] = stored
     const names = fc.string({ unit: 'binary' })
     const ids = fc.array(fc.uuid(), { maxLength: 40 })
