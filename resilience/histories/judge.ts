@@ -111,6 +111,8 @@ function judgeLog({ memoId, state, events }: StoredMemo): string[] {
     if (isEnded(memo.lifecycle) && !mayFollow && event.at !== memo.changedAt)
       faults.push(`${memoId}: ${event.type} after the end (C2, D11)`)
     if (event.type === 'MemoSubmitted') reminded.clear()
+    // K8: another person has the seat, who was not reminded.
+    if (event.type === 'SeatHandedOn') reminded.delete(event.seatId)
     if (event.type === 'ApproversReminded')
       for (const { seatId } of event.seats) {
         const since = Date.parse(event.at) - (reminded.get(seatId) ?? 0)
