@@ -1,3 +1,5 @@
+import { uuidOf } from '../db/uuid.ts'
+
 /** What `log_phrases` of the database says: the code of each phrase that packed logs leave out. */
 export interface LogPhrases {
   /** A character for each phrase. */
@@ -20,7 +22,7 @@ export function unpackText(packed: string, ids: Buffer, { codes, phrases }: LogP
   let at = 0
   const take = (code: number): string => {
     const bytes = ids.subarray(at, (at += code === UUID ? 16 : 32))
-    const id = code === UUID ? dashed(bytes.toString('hex')) : bytes.toString(code === HEX ? 'hex' : 'base64')
+    const id = code === UUID ? uuidOf(bytes) : bytes.toString(code === HEX ? 'hex' : 'base64')
     known.push(id)
     return id
   }
@@ -31,14 +33,4 @@ export function unpackText(packed: string, ids: Buffer, { codes, phrases }: LogP
   }
   const [start = '', ...pieces] = packed.split('\u0001')
   return start + pieces.map((piece) => meant(piece.charCodeAt(0)) + piece.slice(1)).join('')
-}
-
-function dashed(digits: string): string {
-  return [
-    digits.slice(0, 8),
-    digits.slice(8, 12),
-    digits.slice(12, 16),
-    digits.slice(16, 20),
-    digits.slice(20),
-  ].join('-')
 }

@@ -1,6 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { Memo } from '@countersign/domain'
 import { MEMO_STATE, readStored, storedVersion } from '@countersign/domain'
+import { uuidOf } from '../../db/uuid.ts'
 import { STATE_DICTIONARY } from './state-dictionary.ts'
 
 /** The version of a packed state: the domain knows none so high, so that nothing reads one without unpacking it. */
@@ -57,7 +58,10 @@ export function unpackState({ packed }: Pick<PackedState, 'packed'>): string {
     dictionary: STATE_DICTIONARY,
     maxOutputLength: ENOUGH_BYTES,
   })
-  return marked.toString().replace(MARK, (mark) => uuidAt(bytes, 1 + (mark.charCodeAt(0) - 1) * UUID_BYTES))
+  return marked.toString().replace(MARK, (mark) => {
+    const at = 1 + (mark.charCodeAt(0) - 1) * UUID_BYTES
+    return uuidOf(bytes.subarray(at, at + UUID_BYTES))
+  })
 }
 
 /** A packed state in the JSON text of its row: elsewhere quotation marks are escaped. */
@@ -86,9 +90,4 @@ function packText(text: string): Buffer {
     ids,
     deflateRawSync(marked, { level: 9, dictionary: STATE_DICTIONARY }),
   ])
-}
-
-function uuidAt(bytes: Buffer, start: number): string {
-  const digits = bytes.toString('hex', start, start + UUID_BYTES)
-  return digits.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')
 }
