@@ -1,11 +1,6 @@
-import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import { isUuid } from '../platform/db/uuid.ts'
 import { fullNotice } from './full-notice.queries.ts'
-
-/** Some notifications belong to no memo. */
-const ofMemo = (column: 'n.title' | 'n.url') =>
-  sql<string>`coalesce(${fullNotice(column)}, ${sql.ref(column)})`
 
 /** Reads a person's notifications, latest first, those `after` one of them if it is given (U18). */
 export async function readNotifications(
@@ -16,7 +11,7 @@ export async function readNotifications(
     .selectFrom('notifications as n')
     .leftJoin('memos as m', 'm.memo_key', 'n.memo_key')
     .select(['n.notification_id', 'n.created_at', 'n.is_read', 'n.email'])
-    .select([ofMemo('n.title').as('title'), ofMemo('n.url').as('url')])
+    .select([fullNotice('n.title').as('title'), fullNotice('n.url').as('url')])
     .where('n.email', '=', email)
     .orderBy('n.number', 'desc')
     .limit(limit)

@@ -131,7 +131,7 @@ export const COLUMNS_LEFT_OUT: Readonly<Record<string, Readonly<Record<string, s
 export const ROWS_COMPUTED: Readonly<Record<string, (row: string) => string>> = { memos: rowWithFullState }
 
 function fullNoticeOf(column: 'title' | 'url'): string {
-  return `coalesce((SELECT full_notice(${column}, m.memo_id, m.owner_subject) FROM memos m WHERE m.memo_key = notifications.memo_key), ${column})`
+  return `coalesce((SELECT full_notice(${column}, m.memo_id, m.owner_subject) FROM memos m WHERE m.memo_key = notifications.memo_key AND strpos(url, E'\\x02') > 0), ${column})`
 }
 
 /** Columns whose values an export reads by another expression than their name, because rows may have them in another form. */

@@ -70,6 +70,14 @@ describe('E1: notifications of memos that have ended', () => {
     expect(await storedTitles(ended)).toEqual(full)
   })
 
+  it('E1: are read as they are where a subject has the character of a mark', async () => {
+    const memo_id = await on.submit()
+    const title = 'For your approval: \u0001 and \u0002'
+    await sql`UPDATE notifications n SET title = ${title} FROM memos m
+      WHERE m.memo_key = n.memo_key AND m.memo_id = ${memo_id}`.execute(db)
+    expect((await read()).first.find(({ url }) => url.endsWith(memo_id))).toMatchObject({ title })
+  })
+
   it('O6: don’t name the subject any more once it is erased', async () => {
     const memo_id = await on.ended(1)
     await compact()
