@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { JobPayloads } from '../../platform/jobs/jobs.ts'
+import { PACKED_AFTER_DAYS } from '../../platform/memo-log/pack-logs.store.ts'
 import type { Services } from '../../protocol/services.ts'
 import { compactNoticesIn } from './compact-notices.store.ts'
 import { countNoticePages, deleteNoticesIn } from './old-notices.store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** As the words and logs of a memo: its mails and messages have left by then. */
-const DAYS_UNTIL_COMPACT = 7
 /** Of the table, in one statement: 4 MB. */
 const PAGES = 512
 /** Between two statements. */
@@ -37,7 +36,7 @@ export async function removeOldNotices(
   for (let page = 0; page < pages && !ending.aborted; page += PAGES) {
     if (days > 0) removed += await deleteNoticesIn(db, { page, pages: PAGES, before: daysAgo(days) })
     if (isCompact)
-      compact += await compactNoticesIn(db, { page, pages: PAGES, before: daysAgo(DAYS_UNTIL_COMPACT) })
+      compact += await compactNoticesIn(db, { page, pages: PAGES, before: daysAgo(PACKED_AFTER_DAYS) })
     await wait(PAUSE_MS)
   }
   if (removed > 0) log.info({ removed }, 'old notifications removed')

@@ -2,6 +2,9 @@ import { ENDED_STATUSES } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 
+/** After the end of a memo: its PDF is sealed, and its last notices and messages have left. The search entries of one that didn't end wait as long. */
+export const PACKED_AFTER_DAYS = 7
+
 /** Memos after one that have events or entries as rows, and ended before an instant. */
 export interface Packable {
   keys: string[]

@@ -1,7 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { compactAnswers, findLooseAnswers } from '../../platform/memo-log/compact-answers.store.ts'
 import type { Packable } from '../../platform/memo-log/pack-logs.store.ts'
-import { findLoose, findPackable, packLogs } from '../../platform/memo-log/pack-logs.store.ts'
+import {
+  findLoose,
+  findPackable,
+  packLogs,
+  PACKED_AFTER_DAYS,
+} from '../../platform/memo-log/pack-logs.store.ts'
 import type { PlaceInTime } from '../../platform/memo-log/states/pack-states.store.ts'
 import {
   findUnpackedStates,
@@ -12,8 +17,6 @@ import type { JobPayloads } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../protocol/services.ts'
 import { compactEntries, findLooseEntries } from '../../search/compact-entries.store.ts'
 
-/** After the end of a memo: its PDF is sealed, and its last notices and messages have left. The search entries of one that didn't end wait as long. */
-const DAYS_AFTER_END = 7
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Memos that one transaction locks. */
 const BATCH = 50
@@ -41,7 +44,7 @@ export async function packEndedLogs(
 ): Promise<void> {
   if (config.packsLogs === 'off') return
   const isCompact = config.packsLogs === 'compact'
-  const before = new Date(now().getTime() - DAYS_AFTER_END * DAY_MS)
+  const before = new Date(now().getTime() - PACKED_AFTER_DAYS * DAY_MS)
   const until = performance.now() + MOST_MS
   const ended = await packAll((after) => findPackable(db, { after, before, most: BATCH }))
   const loose = isCompact ? await packAll((after) => findLoose(db, { after, most: BATCH })) : NONE
