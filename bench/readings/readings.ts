@@ -14,7 +14,9 @@ export interface Reading {
 }
 
 type ListName =
-  'getForMyApprovalHistoryWithUserID' | 'getMyMemosHistoryWithUserID' | 'getMemosToWatchHistoryWithUserID'
+  | 'getForMyApprovalHistoryWithUserID'
+  | 'getMyMemosHistoryWithUserID'
+  | 'getMemosToWatchHistoryWithUserID'
 type ListInput = CallInput<ListName>
 
 const listed = (result: CallOutput<ListName>) => result.memos.map(({ memo_id }) => memo_id)

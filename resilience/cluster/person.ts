@@ -5,7 +5,8 @@ import type { Site } from '@countersign/server/protocol/services'
 
 /** The result or the error's code; `LOST` if no answer came, `REFUSED` if the connection was refused. */
 export type Reply<Name extends CallName> =
-  { code: 'OK'; result: CallOutput<Name> } | { code: string; result?: undefined; message: string }
+  | { code: 'OK'; result: CallOutput<Name> }
+  | { code: string; result?: undefined; message: string }
 
 /** A person with a session, who can call any process of a cluster. */
 export interface Person {

@@ -2,7 +2,14 @@ import { readFile } from 'node:fs/promises'
 
 /** The statuses of mutants in Stryker's report. */
 type Status =
-  'Killed' | 'Timeout' | 'Survived' | 'NoCoverage' | 'CompileError' | 'RuntimeError' | 'Ignored' | 'Pending'
+  | 'Killed'
+  | 'Timeout'
+  | 'Survived'
+  | 'NoCoverage'
+  | 'CompileError'
+  | 'RuntimeError'
+  | 'Ignored'
+  | 'Pending'
 
 interface Position {
   /** Both start at 1. */

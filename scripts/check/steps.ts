@@ -91,19 +91,7 @@ const steps: Step[] = [
         '--report-unused-disable-directives-severity=error',
       ]),
   },
-  {
-    name: 'format',
-    run: () =>
-      runTool('prettier', [
-        '.',
-        '--check',
-        '--log-level',
-        'warn',
-        '--cache',
-        '--cache-location',
-        'node_modules/.cache/prettier-check',
-      ]),
-  },
+  { name: 'format', run: () => runTool('oxfmt', ['--list-different']) },
   { name: 'arrows', run: checkArrows },
   // Without the types of Node and browsers, which all other projects have.
   {

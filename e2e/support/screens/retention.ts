@@ -2,7 +2,11 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessibleInBothThemes } from '../test.ts'
 
 type Section =
-  'Due for removal' | 'Requests for removal' | 'Preserved memos' | 'How long memos are kept' | 'Removed memos'
+  | 'Due for removal'
+  | 'Requests for removal'
+  | 'Preserved memos'
+  | 'How long memos are kept'
+  | 'Removed memos'
 
 /** The rows of one section of Retention that have a text. */
 export function retentionRow(page: Page, section: Section, text: string): Locator {

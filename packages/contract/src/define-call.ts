@@ -25,7 +25,9 @@ export type Scope =
  * `unlessUnchanged` its handler checks: only a real change needs one, and the current value is known under its lock.
  */
 export type FreshSignIn =
-  true | { field: string; values: readonly string[]; unlessUnchanged?: true } | { unlessUnchanged: true }
+  | true
+  | { field: string; values: readonly string[]; unlessUnchanged?: true }
+  | { unlessUnchanged: true }
 
 export interface CallDefinition<
   Name extends string = string,

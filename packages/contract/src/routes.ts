@@ -14,7 +14,13 @@ import { sessionAnswer, signInProof } from './wire/session.ts'
  * token of the directory sync (P4).
  */
 export type RouteAccess =
-  'anyone' | 'signed-in' | 'reports' | 'administrator' | 'token' | 'directory' | 'development'
+  | 'anyone'
+  | 'signed-in'
+  | 'reports'
+  | 'administrator'
+  | 'token'
+  | 'directory'
+  | 'development'
 
 export interface RouteDefinition {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -16,7 +16,13 @@ export type MemoStatus = (typeof MEMO_STATUSES)[number]
 
 /** What a person reads for a status (U22). */
 export type StatusLabel =
-  'Pending' | 'Approved' | 'Rejected' | 'Returned' | 'Withdrawn' | 'Cancelled' | 'Draft'
+  | 'Pending'
+  | 'Approved'
+  | 'Rejected'
+  | 'Returned'
+  | 'Withdrawn'
+  | 'Cancelled'
+  | 'Draft'
 
 export const STATUS_LABELS: Record<MemoStatus, StatusLabel> = {
   SAVE_AS_DRAFT: 'Draft',

@@ -26,7 +26,15 @@ interface MemoRow {
 }
 
 export type Participant =
-  'owner' | 'current' | 'waiting' | 'acted' | 'sub' | 'watcher' | 'handler' | 'reader' | 'left'
+  | 'owner'
+  | 'current'
+  | 'waiting'
+  | 'acted'
+  | 'sub'
+  | 'watcher'
+  | 'handler'
+  | 'reader'
+  | 'left'
 
 const EDITABLE = [
   'SAVE_AS_DRAFT',

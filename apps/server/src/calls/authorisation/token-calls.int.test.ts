@@ -12,7 +12,15 @@ import { createApiToken } from '../../protocol/api-tokens/api-tokens.store.ts'
 import { TOKEN_CALLS, TOKEN_ROUTES } from './token-scopes.ts'
 
 type Kind =
-  ApiScope | 'all' | 'administrator' | 'service' | 'scim' | 'revoked' | 'expired' | 'disabled' | 'foreign'
+  | ApiScope
+  | 'all'
+  | 'administrator'
+  | 'service'
+  | 'scim'
+  | 'revoked'
+  | 'expired'
+  | 'disabled'
+  | 'foreign'
 
 let site: TestSite
 let person: Actor

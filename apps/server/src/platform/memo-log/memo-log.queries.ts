@@ -90,7 +90,8 @@ async function parseTexts(db: Db | Tx, rows: readonly LogText[]): Promise<Logged
   return rows.flatMap(
     ({ text, packed, ids }) =>
       JSON.parse(text ?? unpackText(packed ?? '', ids ?? Buffer.alloc(0), phrases)) as
-        LoggedEvent | LoggedEvent[],
+        | LoggedEvent
+        | LoggedEvent[],
   )
 }
 

@@ -36,7 +36,8 @@ function only(contentType: string, ...more: string[]) {
 }
 
 export type ContentCheck =
-  { ok: true; contentType: string } | { ok: false; reason: 'extension' | 'content' | 'empty' }
+  | { ok: true; contentType: string }
+  | { ok: false; reason: 'extension' | 'content' | 'empty' }
 
 /**
  * Checks a file's extension against the allow-list and its content against the extension (I2).

@@ -16,7 +16,12 @@ const SEPARATED = /^[\d.,'’\s]+$/
 
 /** Why a text is no amount of G3. */
 export type AmountFault =
-  'NEGATIVE' | 'TOO_MANY_DECIMALS' | 'TOO_LARGE' | 'WITH_CURRENCY' | 'SEPARATORS' | 'NOT_AN_AMOUNT'
+  | 'NEGATIVE'
+  | 'TOO_MANY_DECIMALS'
+  | 'TOO_LARGE'
+  | 'WITH_CURRENCY'
+  | 'SEPARATORS'
+  | 'NOT_AN_AMOUNT'
 
 /** Whether the text is an amount of G3: not negative, no separators, at most two decimals, never a float. */
 export function isAmount(text: string): boolean {

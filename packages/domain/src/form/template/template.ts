@@ -184,7 +184,11 @@ export type RowField =
   | TimeField
 
 export type FieldDefinition =
-  RowField | RichTextField | PrefilledRichTextField | FileUploadField | NestedField
+  | RowField
+  | RichTextField
+  | PrefilledRichTextField
+  | FileUploadField
+  | NestedField
 
 export type FieldType = FieldDefinition['field_type']
 export type RowFieldType = RowField['field_type']
@@ -237,7 +241,8 @@ export type SignatureRule = { kind: 'ALWAYS' } | { kind: 'ABOVE'; amounts: Reado
 
 /** Where the holders of a role are looked up once a memo is approved (R3): by where its owner belongs, or at one place. */
 export type RecipientPlace =
-  { kind: 'EVERYWHERE' | 'OWNER_COMPANY' | 'OWNER_GROUP' } | { kind: 'COMPANY' | 'GROUP'; id: string }
+  | { kind: 'EVERYWHERE' | 'OWNER_COMPANY' | 'OWNER_GROUP' }
+  | { kind: 'COMPANY' | 'GROUP'; id: string }
 
 /** Whom an approved memo goes to (R3): a person, or the holders of a role. */
 export type RecipientSource =

@@ -155,7 +155,8 @@ export function guard(
 }
 
 export type GuardedSeat =
-  { allowed: true; place: SeatPlace; absenceId?: string } | { allowed: false; reason: RefusalCode }
+  | { allowed: true; place: SeatPlace; absenceId?: string }
+  | { allowed: false; reason: RefusalCode }
 
 /**
  * The guard of an action from a seat: the person's own, or for a delegate one of those that they may act at (K2).

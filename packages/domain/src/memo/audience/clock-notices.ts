@@ -9,7 +9,11 @@ import type { Delegates } from './reactions.ts'
 
 /** Reminders of the clock (L3) of levels, conditions (R2) and copies (R5), and the escalation (L4). */
 export type ClockNoticeKind =
-  'LEVEL_DUE' | 'LEVEL_OVERDUE' | 'CONDITION_DUE' | 'CONDITION_TO_JUDGE' | 'COPY_UNREAD'
+  | 'LEVEL_DUE'
+  | 'LEVEL_OVERDUE'
+  | 'CONDITION_DUE'
+  | 'CONDITION_TO_JUDGE'
+  | 'COPY_UNREAD'
 
 /** A person to notify by the clock: one notification and one e-mail. */
 export interface ClockNotice {

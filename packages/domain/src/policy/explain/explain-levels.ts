@@ -18,7 +18,8 @@ export interface Cause {
  * conditions of its row together; or because no row of the table fits.
  */
 export type LevelReason =
-  { kind: 'ALWAYS' | 'OTHERWISE' } | { kind: 'BECAUSE' | 'ROW'; causes: readonly Cause[] }
+  | { kind: 'ALWAYS' | 'OTHERWISE' }
+  | { kind: 'BECAUSE' | 'ROW'; causes: readonly Cause[] }
 
 /**
  * Why a policy asks for each level, by level id (N3): what would have to be different for the level to be dropped. Where no

@@ -18,7 +18,9 @@ import { DeleteHoliday, EditAsText, EditHoliday } from './holiday-dialogs.tsx'
 const text = texts.holidays
 
 type Opened =
-  { dialog: 'edit'; holiday?: Holiday } | { dialog: 'delete'; holiday: Holiday } | { dialog: 'text' }
+  | { dialog: 'edit'; holiday?: Holiday }
+  | { dialog: 'delete'; holiday: Holiday }
+  | { dialog: 'text' }
 
 /** The holidays of the calendar, a year at a time (L1). */
 export function Component() {

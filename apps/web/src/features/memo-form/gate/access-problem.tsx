@@ -9,7 +9,11 @@ import classes from './access-problem.module.css'
 import { contactsConsentAddress } from '../../../shared/people-picker/contacts-consent.ts'
 
 export type AccessProblemKind =
-  'invalidAccess' | 'invalidAction' | 'allowContacts' | 'creationBlocked' | 'policyRefuses'
+  | 'invalidAccess'
+  | 'invalidAction'
+  | 'allowContacts'
+  | 'creationBlocked'
+  | 'policyRefuses'
 
 const problems = {
   invalidAccess: { Icon: IconLock, title: texts.invalidAccess, text: texts.invalidAccessText },

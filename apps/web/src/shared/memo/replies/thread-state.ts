@@ -5,7 +5,10 @@ type Ability = Details['abilities']['reply']
 
 /** What is shown below an entry: the button to reply, why there is none, or nothing. */
 export type ThreadState =
-  { kind: 'open' } | { kind: 'closed' } | { kind: 'none' } | { kind: 'refused'; reason: string }
+  | { kind: 'open' }
+  | { kind: 'closed' }
+  | { kind: 'none' }
+  | { kind: 'refused'; reason: string }
 
 /**
  * Whether an entry can be replied to (D11, C8). Nothing is shown to people who may never reply, or below a decision that the
