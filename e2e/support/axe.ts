@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type axe from 'axe-core'
 import { awaitAnimations } from './pages/paint.ts'
+import { setWidth } from './screens/widths.ts'
 
 declare global {
   interface Window {
@@ -36,6 +37,22 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await showTheme(page, 'dark')
   await runAxe(page, COLOUR_RULES)
   await showTheme(page, 'light')
+  await runAxe(page)
+}
+
+/**
+ * Axe finds nothing in either theme at 1440 and 360 px; the page is left in the light theme, at the width that it had.
+ * A whole journey need not be walked at both widths for that.
+ */
+export async function expectAccessibleEverywhere(page: Page): Promise<void> {
+  const isNarrow = page.viewportSize()?.width === 360
+  await showTheme(page, 'dark')
+  await runAxe(page, COLOUR_RULES)
+  await setWidth(page, isNarrow ? 1440 : 360)
+  await runAxe(page, COLOUR_RULES)
+  await showTheme(page, 'light')
+  await runAxe(page)
+  await setWidth(page, isNarrow ? 360 : 1440)
   await runAxe(page)
 }
 

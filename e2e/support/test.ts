@@ -82,6 +82,6 @@ export async function arriveAt(page: Page, url: string | RegExp): Promise<void> 
   await expect(page.locator('#content')).toBeFocused()
 }
 
-export { expectAccessible, expectAccessibleInBothThemes } from './axe.ts'
+export { expectAccessible, expectAccessibleEverywhere, expectAccessibleInBothThemes } from './axe.ts'
 export { awaitPaint } from './pages/paint.ts'
 export { expect }

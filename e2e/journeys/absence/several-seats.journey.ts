@@ -3,7 +3,8 @@ import { manilaToday } from '../../support/absences.ts'
 import { approverLog } from '../../support/memo-view.ts'
 import { callAs, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
-import { expect, expectAccessible, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
+import { setWidth } from '../../support/screens/widths.ts'
+import { expect, expectAccessible, expectAccessibleEverywhere, test, webUrl } from '../../support/test.ts'
 
 const { andrea, fatima, julia, kenneth } = people
 
@@ -19,70 +20,66 @@ async function goAway({ page }: Person, delegate_email: string): Promise<() => P
   return () => callAs(page, 'end_absence', { absence_id })
 }
 
-// Each makes the same two people away.
-test.describe.configure({ mode: 'serial' })
+test('K2, M4: a memo with several seats of a delegate is held back in the sheet and decided on its own page', async ({
+  signIn,
+}) => {
+  const [owner, one, other, delegate] = await Promise.all([
+    signIn(andrea),
+    signIn(fatima),
+    signIn(kenneth),
+    signIn(julia, { height: 800 }),
+  ])
+  const [both, single] = [subjectOf('For both of them'), subjectOf('For one of them')]
+  const two = await writeMemo(owner.page, { subject: both, levels: [{ approvers: [fatima, kenneth] }] })
+  const first = await writeMemo(owner.page, { subject: single, levels: [{ approvers: [fatima] }] })
+  const ends = [await goAway(one, julia), await goAway(other, julia)]
+  const { page } = delegate
+  try {
+    await page.goto(`${webUrl()}/approvals?whose=others`)
+    await expect(page.getByText(/^You decide for .*Kenneth Go/)).toBeVisible()
+    const box = (memoId: string) => page.getByRole('checkbox', { name: `Select ${memoId}` })
+    await box(two).check()
+    await box(first).check()
+    const bar = page.getByRole('group', { name: 'Selected memos' })
+    await bar.getByRole('button', { name: 'Approve 2…' }).click()
 
-for (const width of [1440, 360])
-  test(`K2, M4: a memo with several seats of a delegate is held back in the sheet and decided on its own page, ${width} px`, async ({
-    signIn,
-  }) => {
-    const [owner, one, other, delegate] = await Promise.all([
-      signIn(andrea),
-      signIn(fatima),
-      signIn(kenneth),
-      signIn(julia, { width, height: 800 }),
-    ])
-    const [both, single] = [subjectOf('For both of them'), subjectOf('For one of them')]
-    const two = await writeMemo(owner.page, { subject: both, levels: [{ approvers: [fatima, kenneth] }] })
-    const first = await writeMemo(owner.page, { subject: single, levels: [{ approvers: [fatima] }] })
-    const ends = [await goAway(one, julia), await goAway(other, julia)]
-    const { page } = delegate
-    try {
-      await page.goto(`${webUrl()}/approvals?whose=others`)
-      await expect(page.getByText(/^You decide for .*Kenneth Go/)).toBeVisible()
-      const box = (memoId: string) => page.getByRole('checkbox', { name: `Select ${memoId}` })
-      if (width === 360) await page.getByRole('button', { name: 'Select', exact: true }).click()
-      await box(two).check()
-      await box(first).check()
-      const bar = page.getByRole('group', { name: 'Selected memos' })
-      await bar.getByRole('button', { name: 'Approve 2…' }).click()
+    // Whose seat it is for can't be said in the sheet.
+    const sheet = page.getByRole('dialog', { name: 'Approve 1 memo' })
+    const held = sheet.getByRole('listitem').filter({ hasText: two })
+    await expect(held).toContainText('You decide for several people here, and say for whom.')
+    await expect(sheet.getByRole('checkbox', { name: `Approve ${two}` })).toHaveCount(0)
+    await expect(sheet.getByRole('checkbox', { name: `Approve ${first}` })).toBeChecked()
+    await expectAccessibleEverywhere(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve 1', exact: true }).click()
+    const result = page.getByRole('dialog', { name: '1 of 1 approved' })
+    await expect(result).toBeVisible()
+    const logged = await logOf(owner.page, first)
+    expect(logged).toEqual(['Julia Montemayor for Fatima Lucman'])
 
-      // Whose seat it is for can't be said in the sheet.
-      const sheet = page.getByRole('dialog', { name: 'Approve 1 memo' })
-      const held = sheet.getByRole('listitem').filter({ hasText: two })
-      await expect(held).toContainText('You decide for several people here, and say for whom.')
-      await expect(sheet.getByRole('checkbox', { name: `Approve ${two}` })).toHaveCount(0)
-      await expect(sheet.getByRole('checkbox', { name: `Approve ${first}` })).toBeChecked()
-      await expectAccessibleInBothThemes(page)
-      await page.getByRole('dialog').getByRole('button', { name: 'Approve 1', exact: true }).click()
-      const result = page.getByRole('dialog', { name: '1 of 1 approved' })
-      await expect(result).toBeVisible()
-      const logged = await logOf(owner.page, first)
-      expect(logged).toEqual(['Julia Montemayor for Fatima Lucman'])
+    // On its own page it asks for whom.
+    await setWidth(page, 360)
+    await result.getByRole('button', { name: 'Done' }).click()
+    await page.goto(`${webUrl()}/approvals/${two}`)
+    await page.getByRole('button', { name: 'Approve', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    const approve = dialog.getByRole('button', { name: 'Approve', exact: true })
+    await expect(approve).toBeDisabled()
+    await dialog.getByRole('radio', { name: 'Kenneth Go' }).check()
+    await expectAccessible(page)
+    await approve.click()
+    await expect(
+      approverLog(page).getByRole('article', { name: 'Julia Montemayor for Kenneth Go: Approved' }),
+    ).toBeVisible()
 
-      // On its own page it asks for whom.
-      await result.getByRole('button', { name: 'Done' }).click()
-      await page.goto(`${webUrl()}/approvals/${two}`)
-      await page.getByRole('button', { name: 'Approve', exact: true }).click()
-      const dialog = page.getByRole('dialog')
-      const approve = dialog.getByRole('button', { name: 'Approve', exact: true })
-      await expect(approve).toBeDisabled()
-      await dialog.getByRole('radio', { name: 'Kenneth Go' }).check()
-      await expectAccessible(page)
-      await approve.click()
-      await expect(
-        approverLog(page).getByRole('article', { name: 'Julia Montemayor for Kenneth Go: Approved' }),
-      ).toBeVisible()
-
-      // Four eyes: who has decided at one seat doesn't decide at the other (K4).
-      await page.goto(`${webUrl()}/approvals?whose=others`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByRole('link', { name: both })).toHaveCount(0)
-      expect(await logOf(owner.page, two)).toEqual(['Julia Montemayor for Kenneth Go'])
-    } finally {
-      for (const end of ends) await end()
-    }
-  })
+    // Four eyes: who has decided at one seat doesn't decide at the other (K4).
+    await page.goto(`${webUrl()}/approvals?whose=others`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('link', { name: both })).toHaveCount(0)
+    expect(await logOf(owner.page, two)).toEqual(['Julia Montemayor for Kenneth Go'])
+  } finally {
+    for (const end of ends) await end()
+  }
+})
 
 /** Who has decided on a memo, as its log names them. */
 async function logOf(page: Person['page'], memo_id: string): Promise<string[]> {

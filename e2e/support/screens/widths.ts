@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test'
+import { awaitPaint } from '../pages/paint.ts'
+
+/** The widths at which every screen is checked: a desktop's and a phone's. */
+type Width = 1440 | 360
+
+/** Goes on at a width, once the page shows its layout. */
+export async function setWidth(page: Page, width: Width): Promise<void> {
+  await page.setViewportSize({ width, height: page.viewportSize()?.height ?? 900 })
+  await awaitPaint(page)
+}
