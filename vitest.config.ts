@@ -32,21 +32,36 @@ const integration = {
   maxWorkers: 2,
 }
 
-/** Two kinds of tests beside their subjects: `*.test.ts` is pure, `*.int.test.ts` uses a real PostgreSQL. */
+const unit = {
+  exclude: ['**/node_modules/**', '**/*.int.test.ts'],
+  // Properties take seconds of processor time, and longer on a busy machine.
+  testTimeout: 30_000,
+  maxWorkers: 2,
+  isolate: false,
+  setupFiles: ['packages/test-kit/src/shared-process.ts'],
+}
+
+/**
+ * Two kinds of tests beside their subjects: `*.test.ts` is pure, `*.int.test.ts` uses a real PostgreSQL. Those of the
+ * domain are a project of their own: measuring their coverage makes all code of their process slower.
+ */
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
+          ...unit,
+          name: 'domain',
+          include: ['packages/domain/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...unit,
           name: 'unit',
           include: ['{packages,apps,scripts,resilience}/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', '**/*.int.test.ts'],
-          // Properties take seconds of processor time, and longer on a busy machine.
-          testTimeout: 30_000,
-          maxWorkers: 2,
-          isolate: false,
-          setupFiles: ['packages/test-kit/src/shared-process.ts'],
+          exclude: [...unit.exclude, 'packages/domain/**'],
         },
       },
       {

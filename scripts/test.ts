@@ -38,8 +38,8 @@ async function vitest(
   return summarizeRun(file, code, summarizeVitest)
 }
 
-/** Tests failing or not, untested branches of the domain are failures of their own. */
-async function unitTests(): Promise<Summary> {
+/** Tests failing or not, untested branches are failures of their own. */
+async function domainTests(): Promise<Summary> {
   const folder = join(reports, 'coverage')
   const options = {
     enabled: true,
@@ -49,7 +49,7 @@ async function unitTests(): Promise<Summary> {
     'thresholds.branches': 0,
   }
   const more = Object.entries(options).map(([name, value]) => `--coverage.${name}=${value}`)
-  const summary = await vitest('unit', { more })
+  const summary = await vitest('domain', { more })
   const uncovered = readUncovered(join(folder, 'coverage-summary.json'), root)
   return { ...summary, failures: [...summary.failures, ...uncovered] }
 }
@@ -78,7 +78,8 @@ rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 const summaries = [
   await run('Checks', check),
-  await run('Unit tests', unitTests),
+  await run('Tests of the domain', domainTests),
+  await run('Other unit tests', () => vitest('unit', { environment: USE_COMPILE_CACHE })),
   await run('Integration tests', () => vitest('integration*', { environment: USE_COMPILE_CACHE })),
   await run('Journeys', journeys),
 ]
