@@ -26,8 +26,8 @@ BEGIN
   -- Later migrations create tables and functions, and replace those of that role.
   EXECUTE format('GRANT USAGE, CREATE ON SCHEMA public TO %I', own);
   EXECUTE format('GRANT %I TO %I', erasing, own);
-  EXECUTE format('GRANT USAGE ON SCHEMA graphile_worker TO %I', own);
-  EXECUTE format('GRANT SELECT ON ALL TABLES IN SCHEMA graphile_worker TO %I', own);
+  -- The queue has migrations of its own. Its tables stay the product's, as their row level security admits only the owner.
+  EXECUTE format('GRANT %I TO %I', app, own);
 
   -- Tables and functions go to the owner, those of the jobs to the product, and the functions that erase, pack, archive and remove to the
   -- role that may change what was written.

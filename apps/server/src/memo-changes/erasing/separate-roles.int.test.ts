@@ -158,9 +158,16 @@ describe('O6: an installation with two database roles', () => {
       `DELETE FROM migrations WHERE name ~ '^018[45]-' RETURNING name`,
     )
     await superuser.query('DROP FUNCTION compact_notice; DROP FUNCTION full_notice')
+    // As if one of the queue's own were, too: it replaces functions.
+    const { rowCount } = await superuser.query(
+      'DELETE FROM graphile_worker.migrations WHERE id = (SELECT max(id) FROM graphile_worker.migrations)',
+    )
+    expect(rowCount).toBe(1)
     const { pool } = connect(urlAs(MIGRATING), 1)
     try {
       await migrateJobs(pool)
+      await pool.query('ALTER TABLE graphile_worker._private_jobs ADD COLUMN later int')
+      await pool.query('ALTER TABLE graphile_worker._private_jobs DROP COLUMN later')
       const applied = await migrate(pool)
       expect(applied).toEqual(later.map(({ name }) => name).toSorted())
       for (const { definition } of rows) await pool.query(definition)
