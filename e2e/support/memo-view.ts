@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { webUrl } from './test.ts'
+import { moveTo } from './pages/move.ts'
 
 export type List =
   | '/memos'
@@ -13,13 +13,13 @@ export type List =
 
 /** The row of a memo in one of the lists. */
 export async function rowIn(page: Page, list: List, subject: string): Promise<Locator> {
-  await page.goto(`${webUrl()}${list}`)
+  await moveTo(page, list)
   return page.getByRole('row', { name: subject })
 }
 
 /** Opens a memo from one of the lists by its subject. @returns its Memo ID */
 export async function openFromList(page: Page, list: List, subject: string): Promise<string> {
-  await page.goto(`${webUrl()}${list}`)
+  await moveTo(page, list)
   await page.getByRole('link', { name: subject }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible()
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''

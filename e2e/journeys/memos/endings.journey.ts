@@ -10,7 +10,12 @@ import {
 } from '../../support/memo-view.ts'
 import { people } from '../../support/people.ts'
 import { expect, expectAccessible, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
-import { expectNotNotified, expectNotified, mailsTo } from '../../support/notifications.ts'
+import {
+  expectNotNotified,
+  expectNotified,
+  expectNotifiedOnScreen,
+  mailsTo,
+} from '../../support/notifications.ts'
 
 const { andrea, bea, paolo, ramon, rosario, jun } = people
 /** Paolo decides and Jun watches; Rosario's level is never reached. */
@@ -50,7 +55,7 @@ test('D4, E1: one reject ends the memo, and each participant whom it reached is 
   await watcher.page.waitForURL(`${webUrl()}/watch/history/${memoId}`)
   await expect(actions(watcher.page)).toHaveCount(0)
 
-  await expectNotified(owner, title)
+  await expectNotifiedOnScreen(owner, title)
   await expectNotified(watcher, title)
   await expectNotNotified(approver, title)
   await expectNotNotified(later, title)
