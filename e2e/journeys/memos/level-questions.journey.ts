@@ -1,12 +1,19 @@
 import type { Page } from '@playwright/test'
 import type { CallOutput } from '@countersign/contract'
 import type { Section } from '@countersign/domain'
-import { form, openConsole, publishTemplate } from '../../support/console.ts'
+import { form, publishTemplate } from '../../support/console.ts'
 import { approverLog, openFromList } from '../../support/memo-view.ts'
 import { callAs, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
+import { consoleByWire } from '../../support/policy-by-wire.ts'
 import { expectMemo, reviewOf } from '../../support/screens/review.ts'
-import { expect, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
+import {
+  expect,
+  expectAccessibleEverywhere,
+  expectAccessibleInBothThemes,
+  test,
+  webUrl,
+} from '../../support/test.ts'
 
 const { andrea, bea, luz } = people
 
@@ -38,74 +45,70 @@ const finance: Section = {
   answered_by: { kind: 'LEVEL', number: 1 },
 }
 
-for (const width of [1440, 360])
-  test(`R7: approvers of a level answer its questions, in review mode too, ${width} px`, async ({
-    signIn,
-    visit,
-  }) => {
-    const { template_id, template_code } = await publishTemplate(await openConsole(visit), {
-      template_content: [form('What for?'), finance],
-    })
-    const subject = subjectOf('Masts')
-    const owner = await signIn(andrea, { width })
-    await owner.page.goto(`${webUrl()}/memo/create/${template_id}`)
-    await expect(owner.page.getByText('Approvers answer this when it is their turn')).toContainText('Finance')
-    await expect(owner.page.getByRole('textbox', { name: 'Budget line' })).toHaveCount(0)
-    await expectAccessibleInBothThemes(owner.page)
-    const memo_id = await writeMemo(owner.page, {
-      subject,
-      template: template_code,
-      answers: { QUESTION: 'Davao' },
-      levels: [{ approvers: [luz, bea] }],
-    })
-
-    const { page } = await signIn(luz, { width })
-    await openFromList(page, '/approvals', subject)
-    await page.getByRole('button', { name: 'Approve', exact: true }).click()
-    const dialog = page.getByRole('dialog')
-    const budget = dialog.getByRole('textbox', { name: 'Budget line' })
-    await expect(budget).toBeVisible()
-    await dialog.getByRole('button', { name: 'Approve' }).click()
-    await expect(dialog).toContainText('This field is required')
-    await expectAccessibleInBothThemes(page)
-    await budget.fill('2026-14')
-    await page.keyboard.press('Escape')
-    await expect(dialog).toHaveCount(0)
-    await page.getByRole('button', { name: 'Approve', exact: true }).click()
-    await expect(budget).toHaveValue('2026-14')
-    await dialog.getByRole('checkbox', { name: 'The plan' }).check({ force: true })
-    await dialog.getByRole('button', { name: 'Approve' }).click()
-    const answers = approverLog(page).getByRole('region', { name: 'Answers for the level' })
-    await expect(answers).toContainText('2026-14')
-    await expect(answers).toContainText('The plan')
-    await expectAccessibleInBothThemes(page)
-
-    // In review mode, without leaving the queue.
-    const helper = await signIn(bea, { width })
-    await helper.page.goto(reviewOf([memo_id]))
-    await expectMemo(helper.page, subject)
-    const asked = helper.page.getByRole('dialog')
-    // Approving waits until the memo was on the screen for a moment (M3).
-    await expect(async () => {
-      await helper.page.getByRole('button', { name: 'Approve' }).first().click()
-      await expect(asked).toBeVisible({ timeout: 1000 })
-    }).toPass()
-    await asked.getByRole('button', { name: 'Approve' }).click()
-    await expect(asked).toContainText('This field is required')
-    await expectAccessibleInBothThemes(helper.page)
-    await asked.getByRole('textbox', { name: 'Budget line' }).fill('2026-15')
-    await asked.getByRole('button', { name: 'Approve' }).click()
-    await expect(asked).toHaveCount(0)
-    await expect
-      .poll(async () => JSON.stringify(await callAs(owner.page, 'get_memo_logs', { memo_id })))
-      .toContain('2026-15')
+test('R7: approvers of a level answer its questions, in review mode too', async ({ signIn, visit }) => {
+  const { template_id, template_code } = await publishTemplate(await consoleByWire(await visit()), {
+    template_content: [form('What for?'), finance],
   })
+  const subject = subjectOf('Masts')
+  const owner = await signIn(andrea)
+  await owner.page.goto(`${webUrl()}/memo/create/${template_id}`)
+  await expect(owner.page.getByText('Approvers answer this when it is their turn')).toContainText('Finance')
+  await expect(owner.page.getByRole('textbox', { name: 'Budget line' })).toHaveCount(0)
+  await expectAccessibleEverywhere(owner.page)
+  const memo_id = await writeMemo(owner.page, {
+    subject,
+    template: template_code,
+    answers: { QUESTION: 'Davao' },
+    levels: [{ approvers: [luz, bea] }],
+  })
+
+  const { page } = await signIn(luz)
+  await openFromList(page, '/approvals', subject)
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const budget = dialog.getByRole('textbox', { name: 'Budget line' })
+  await expect(budget).toBeVisible()
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(dialog).toContainText('This field is required')
+  await expectAccessibleEverywhere(page)
+  await budget.fill('2026-14')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(budget).toHaveValue('2026-14')
+  await dialog.getByRole('checkbox', { name: 'The plan' }).check({ force: true })
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  const answers = approverLog(page).getByRole('region', { name: 'Answers for the level' })
+  await expect(answers).toContainText('2026-14')
+  await expect(answers).toContainText('The plan')
+  await expectAccessibleEverywhere(page)
+
+  // In review mode, without leaving the queue.
+  const helper = await signIn(bea, { width: 360 })
+  await helper.page.goto(reviewOf([memo_id]))
+  await expectMemo(helper.page, subject)
+  const asked = helper.page.getByRole('dialog')
+  // Approving waits until the memo was on the screen for a moment (M3).
+  await expect(async () => {
+    await helper.page.getByRole('button', { name: 'Approve' }).first().click()
+    await expect(asked).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await asked.getByRole('button', { name: 'Approve' }).click()
+  await expect(asked).toContainText('This field is required')
+  await expectAccessibleEverywhere(helper.page)
+  await asked.getByRole('textbox', { name: 'Budget line' }).fill('2026-15')
+  await asked.getByRole('button', { name: 'Approve' }).click()
+  await expect(asked).toHaveCount(0)
+  await expect
+    .poll(async () => JSON.stringify(await callAs(owner.page, 'get_memo_logs', { memo_id })))
+    .toContain('2026-15')
+})
 
 test('R7, M4: a memo with questions for its level is held back in bulk approval, and its sub-approvers answer them', async ({
   signIn,
   visit,
 }) => {
-  const { template_id, template_code } = await publishTemplate(await openConsole(visit), {
+  const { template_id, template_code } = await publishTemplate(await consoleByWire(await visit()), {
     template_content: [form('What for?'), finance],
   })
   const subject = subjectOf('Poles')

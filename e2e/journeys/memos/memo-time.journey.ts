@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { approverLog } from '../../support/memo-view.ts'
 import { callAs, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
-import { expect, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
+import { expect, expectAccessibleEverywhere, test, webUrl } from '../../support/test.ts'
 
 const { andrea, paolo, ramon } = people
 
@@ -19,53 +19,49 @@ async function memoWithForecast(page: Page): Promise<string> {
   throw new Error('No level has a forecast')
 }
 
-for (const width of [1440, 360])
-  test(`L5: an approver reads how long the running level usually takes, ${width} px`, async ({ signIn }) => {
-    const { page } = await signIn(people.rosario, { width })
-    const memo_id = await memoWithForecast(page)
-    await page.goto(`${webUrl()}/approvals/${memo_id}`)
-    const forecast = approverLog(page).getByText(
-      /^Half within \d+d \d+h \d+m, 9 of 10 within .*, of \d+ memos$/,
-    )
-    await expect(forecast).toHaveCount(1)
-    await expectAccessibleInBothThemes(page)
-  })
+test('L5: an approver reads how long the running level usually takes', async ({ signIn }) => {
+  const { page } = await signIn(people.rosario)
+  const memo_id = await memoWithForecast(page)
+  await page.goto(`${webUrl()}/approvals/${memo_id}`)
+  const forecast = approverLog(page).getByText(
+    /^Half within \d+d \d+h \d+m, 9 of 10 within .*, of \d+ memos$/,
+  )
+  await expect(forecast).toHaveCount(1)
+  await expectAccessibleEverywhere(page)
+})
 
-for (const width of [1440, 360])
-  test(`L6: the owner reads where the time of a memo went, as it goes on, ${width} px`, async ({
-    signIn,
-  }) => {
-    const subject = subjectOf('Survey of the northern ring')
-    const [owner, first, second] = await Promise.all([
-      signIn(andrea, { width }),
-      signIn(paolo),
-      signIn(ramon),
-    ])
-    const { page } = owner
-    const levels = [{ approvers: [paolo] }, { approvers: [ramon] }]
-    const memo_id = await writeMemo(page, { subject, levels })
-    await callAs(first.page, 'approve_memo', { memo_id })
-    await page.goto(`${webUrl()}/memos/${memo_id}`)
-    const log = approverLog(page)
-    const toggle = log.getByRole('button', { name: 'Time', exact: true })
-    await expect(toggle).toHaveAttribute('aria-expanded', 'false')
-    await toggle.focus()
-    await page.keyboard.press('Enter')
+test('L6: the owner reads where the time of a memo went, as it goes on', async ({ signIn }) => {
+  const subject = subjectOf('Survey of the northern ring')
+  const [owner, first, second] = await Promise.all([
+    signIn(andrea, { width: 360 }),
+    signIn(paolo),
+    signIn(ramon),
+  ])
+  const { page } = owner
+  const levels = [{ approvers: [paolo] }, { approvers: [ramon] }]
+  const memo_id = await writeMemo(page, { subject, levels })
+  await callAs(first.page, 'approve_memo', { memo_id })
+  await page.goto(`${webUrl()}/memos/${memo_id}`)
+  const log = approverLog(page)
+  const toggle = log.getByRole('button', { name: 'Time', exact: true })
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  await toggle.focus()
+  await page.keyboard.press('Enter')
 
-    const parts = log.getByRole('table', { name: 'Where the time went' })
-    await expect(parts.getByRole('row')).toContainText(['With', 'Sequence 1', 'Sequence 2', 'In all'])
-    await expect(parts.getByRole('row', { name: 'Sequence 1' })).toContainText(/\d+s$/)
-    const seats = log.getByRole('table', { name: 'Approvers and delegates' })
-    await expect(seats.getByRole('row', { name: /^Paolo Reyes/ })).toContainText('Approved')
-    await expect(seats.getByRole('row', { name: /^Ramon Uy/ })).toContainText('Pending')
-    await expect(log.getByText(/^These times overlap/)).toBeVisible()
-    await expectAccessibleInBothThemes(page)
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    ).toBe(0)
+  const parts = log.getByRole('table', { name: 'Where the time went' })
+  await expect(parts.getByRole('row')).toContainText(['With', 'Sequence 1', 'Sequence 2', 'In all'])
+  await expect(parts.getByRole('row', { name: 'Sequence 1' })).toContainText(/\d+s$/)
+  const seats = log.getByRole('table', { name: 'Approvers and delegates' })
+  await expect(seats.getByRole('row', { name: /^Paolo Reyes/ })).toContainText('Approved')
+  await expect(seats.getByRole('row', { name: /^Ramon Uy/ })).toContainText('Pending')
+  await expect(log.getByText(/^These times overlap/)).toBeVisible()
+  await expectAccessibleEverywhere(page)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBe(0)
 
-    await callAs(second.page, 'return_memo', { memo_id, remarks: 'Add the offer' })
-    await expect(seats.getByRole('row', { name: /^Ramon Uy/ })).toContainText('Returned')
-    await toggle.click()
-    await expect(parts).toBeHidden()
-  })
+  await callAs(second.page, 'return_memo', { memo_id, remarks: 'Add the offer' })
+  await expect(seats.getByRole('row', { name: /^Ramon Uy/ })).toContainText('Returned')
+  await toggle.click()
+  await expect(parts).toBeHidden()
+})
