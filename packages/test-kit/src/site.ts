@@ -2,13 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { CallInput, CallName, CallOutput, ErrorCode } from '@countersign/contract'
 import type { FastifyInstance } from 'fastify'
+import { runOnce } from 'graphile-worker'
 import { buildSite } from '@countersign/server/app'
 import { readConfig } from '@countersign/server/platform/config/config'
 import { makeLogKey } from '@countersign/server/platform/config/log-key'
 import type { ConnectionLimits } from '@countersign/server/http/transport/connections'
-import { startWorker } from '@countersign/server/tasks/worker'
+import { quiet } from '@countersign/server/platform/jobs/shift'
+import { jobTasks } from '@countersign/server/tasks/worker'
 import { openServices } from '@countersign/server/server'
 import type { Services, Site } from '@countersign/server/protocol/services'
 import type { TestDatabase } from './test-database.ts'
@@ -150,18 +153,30 @@ function callerWith(app: FastifyInstance, headers: Record<string, string>): Test
   }
 }
 
-/** Works the queue with the real worker until every job that is due has ended. */
+/** Jobs at a time, as in one share of the worker. */
+const JOBS_AT_A_TIME = 4
+
+/**
+ * Works the queue until every job that is due has ended, over the site's own connections: the worker would open some thirty. Tests of
+ * the worker itself start it.
+ */
 async function runJobs(services: Services): Promise<void> {
-  const worker = await startWorker(services)
-  try {
-    for (;;) {
-      const { rows } = await services.pool.query(
-        'SELECT 1 FROM graphile_worker.jobs WHERE run_at <= now() AND attempts < max_attempts LIMIT 1',
-      )
-      if (rows.length === 0) return
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-  } finally {
-    await worker.stop()
+  const { pool } = services
+  const taskList = jobTasks(services)
+  for (;;) {
+    await runOnce({
+      pgPool: pool,
+      taskList,
+      concurrency: JOBS_AT_A_TIME,
+      logger: quiet,
+      noHandleSignals: true,
+      noPreparedStatements: true,
+    })
+    const { rows } = await pool.query(
+      'SELECT 1 FROM graphile_worker.jobs WHERE run_at <= now() AND attempts < max_attempts LIMIT 1',
+    )
+    if (rows.length === 0) return
+    // A job that was enqueued meanwhile, or that another worker of the test holds.
+    await sleep(20)
   }
 }

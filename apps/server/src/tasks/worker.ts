@@ -99,8 +99,29 @@ const WORK: Work = {
  * queue. Other workers take over the jobs of a worker that died within seconds.
  */
 export async function startWorker(services: Services): Promise<{ stop: () => Promise<void> }> {
-  const log = services.log.child({ part: 'jobs' })
-  const taskList: TaskList = Object.fromEntries(
+  const log = jobsLog(services)
+  const { pool, config } = services
+  const taskList = jobTasks(services)
+  const shifts = await startShares({ pool, connectionString: config.databaseUrl, taskList }, log)
+  const freeing = startFreeingJobs(pool, log)
+  const folding = startFolding(services)
+  const sequencer = startSequencer(services)
+  const cosigning = startCosigning(services)
+  const deliveries = startDeliveries(services)
+  return {
+    async stop() {
+      await Promise.all([
+        ...[shifts, freeing, folding, deliveries].map((part) => part.stop()),
+        ...[sequencer, cosigning].map((part) => part?.stop()),
+      ])
+    },
+  }
+}
+
+/** The work of every job, as the queue runs it: measured, logged, and with the archived memos that it reads. */
+export function jobTasks(services: Services): TaskList {
+  const log = jobsLog(services)
+  return Object.fromEntries(
     Object.entries(WORK).map(([name, work]) => [
       name,
       async (payload, helpers) => {
@@ -125,21 +146,10 @@ export async function startWorker(services: Services): Promise<{ stop: () => Pro
       },
     ]),
   )
-  const { pool, config } = services
-  const shifts = await startShares({ pool, connectionString: config.databaseUrl, taskList }, log)
-  const freeing = startFreeingJobs(pool, log)
-  const folding = startFolding(services)
-  const sequencer = startSequencer(services)
-  const cosigning = startCosigning(services)
-  const deliveries = startDeliveries(services)
-  return {
-    async stop() {
-      await Promise.all([
-        ...[shifts, freeing, folding, deliveries].map((part) => part.stop()),
-        ...[sequencer, cosigning].map((part) => part?.stop()),
-      ])
-    },
-  }
+}
+
+function jobsLog({ log }: Services): Logger {
+  return log.child({ part: 'jobs' })
 }
 
 /** Works each share of the queue by itself. @throws where the database can't be reached */

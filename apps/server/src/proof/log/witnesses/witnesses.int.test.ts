@@ -20,6 +20,7 @@ import { newestCheckpoint, newestCosigned } from '../log.queries.ts'
 import { checkpointKey } from '../published-checkpoint.ts'
 import { sequence } from '../sequence.ts'
 import { appendEntries } from '../testing/append-entries.ts'
+import { startRounds } from '../../../platform/jobs/rounds.ts'
 import { cosignNewest } from './cosign-newest.ts'
 import { keepCosignature } from './countersigners.store.ts'
 import { readCountersigners } from './countersigners.queries.ts'
@@ -234,7 +235,13 @@ describe('another installation as the witness of a log', () => {
     const people = await signInParticipants(site)
     const { memo_id } = await people.owner.must('create_memo', submission(template, [level([people.first])]))
     await people.first.must('approve_memo', { memo_id, remarks: '' })
+    // The PDF waits for the cosignature of its checkpoint.
+    const failures: unknown[] = []
+    const round = async () => void (await cosign())
+    const cosigning = startRounds(round, { afterRound: 50 }, (cause) => failures.push(cause))
     await site.runJobs()
+    await cosigning.stop()
+    expect(failures).toEqual([])
     const { pdf_key } = await services.db
       .selectFrom('memos')
       .select('pdf_key')
