@@ -25,6 +25,8 @@ export const ODD_VALUES: Readonly<Record<string, unknown>> = {
 }
 
 export interface OddPayload {
+  /** Where the malformed value is. */
+  path: string
   /** The path and the kind of the malformed value. */
   name: string
   data: unknown
@@ -32,9 +34,11 @@ export interface OddPayload {
 
 /** The payload with an odd value in place of each of its parts, one at a time, and the odd values by themselves. */
 export function* oddPayloads(payload: unknown): Generator<OddPayload> {
-  for (const path of pathsIn(payload))
+  for (const keys of pathsIn(payload)) {
+    const path = keys.join('.') || 'the whole'
     for (const [kind, value] of Object.entries(ODD_VALUES))
-      yield { name: `${path.join('.') || 'the whole'}: ${kind}`, data: withValue(payload, path, value) }
+      yield { path, name: `${path}: ${kind}`, data: withValue(payload, keys, value) }
+  }
 }
 
 function* pathsIn(value: unknown, at: string[] = []): Generator<string[]> {
