@@ -47,9 +47,8 @@ export const people = {
   stella: 'stella.rivera@northwind.example',
   /** Only the journey of leaving uses him as an owner. */
   emilio: 'emilio.sandoval@northwind.example',
-  /** Only the journeys of passkeys decide as these four: a passkey stays with its person. */
+  /** Only the journeys of passkeys decide as these three: a passkey stays with its person. */
   jasmine: 'jasmine.salonga@northwind.example',
-  katrina: 'katrina.ongpin@northwind.example',
   samuel: 'samuel.osmena@northwind.example',
   bianca: 'bianca.marasigan@northwind.example',
   /** Only the journeys of Microsoft sign in as these two: a second provider needs a session of the first (P3). */

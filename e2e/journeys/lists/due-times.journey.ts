@@ -1,88 +1,87 @@
 import { callAs } from '../../support/memos-by-wire.ts'
+import { moveTo } from '../../support/pages/move.ts'
 import { people } from '../../support/people.ts'
-import { expect, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
+import { expect, expectAccessibleEverywhere, test, webUrl } from '../../support/test.ts'
 
 interface Row {
   memo_id: string
   memo_subject: string
 }
 
-for (const width of [1440, 360]) {
-  test(`L2, M9: an approver finds what is overdue, and filters by chips and amount, on the dashboard and in the list, ${width} px`, async ({
-    signIn,
-  }) => {
-    const { page } = await signIn(people.miguel, { width })
-    const { memos } = await callAs<{ memos: Row[] }>(page, 'getForMyApprovalActiveWithUserID', {
-      overdue: true,
-    })
-    expect(memos.length).toBeGreaterThan(0)
-    const [{ memo_subject, memo_id }] = memos as [Row]
-
-    await page.goto(`${webUrl()}/approvals`)
-    const filter = page.getByRole('button', { name: /^Overdue( \d+)?$/ })
-    await expect(filter).toHaveAttribute('aria-pressed', 'false')
-    await filter.focus()
-    await page.keyboard.press('Enter')
-    await expect(filter).toHaveAttribute('aria-pressed', 'true')
-    await expect(page).toHaveURL(/overdue=true/)
-    const rows = page.getByRole('row').filter({ has: page.getByRole('link') })
-    await expect(rows).toHaveCount(memos.length)
-    const row = rows.filter({ hasText: memo_subject })
-    await expect(row).toContainText(/overdue by \d+ days?/)
-    await expectAccessibleInBothThemes(page)
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    ).toBe(0)
-
-    await row.getByRole('link').click()
-    await expect(page).toHaveURL(new RegExp(memo_id))
-    await expect(page.getByText(/^overdue by \d+ days?$/)).toBeVisible()
-    await page.goBack()
-    await expect(filter).toHaveAttribute('aria-pressed', 'true')
-    const chips = page.getByRole('group', { name: 'Tasks' })
-    await expect(filter).toHaveText(`Overdue ${memos.length}`)
-    await filter.focus()
-    await page.keyboard.press('ArrowRight')
-    await expect(chips.getByRole('button', { name: /^Questions/ })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/questions=true/)
-    await expect(page).not.toHaveURL(/overdue/)
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('Enter')
-    await expect(chips.getByRole('button', { name: /^All/ })).toHaveAttribute('aria-pressed', 'true')
-    await expect(page).not.toHaveURL(/questions/)
-
-    const amount = page.getByRole('button', { name: /^Amount/ })
-    await amount.click()
-    await page.getByLabel('From', { exact: true }).fill('1e9')
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('This is not an amount.')).toBeVisible()
-    await expectAccessibleInBothThemes(page)
-    await page.getByLabel('From', { exact: true }).fill('999,999,999,999')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/currency=PHP&amount_from=999999999999/)
-    await expect(page.getByText('No memos to show.')).toBeVisible()
-    await expect(amount).toHaveText('Amount PHP 999,999,999,999.00 or more')
-    await amount.click()
-    await page.getByRole('button', { name: 'Clear' }).click()
-    await expect(page).not.toHaveURL(/currency/)
+test('L2, M9: an approver finds what is overdue, and filters by chips and amount, on the dashboard and in the list', async ({
+  signIn,
+}) => {
+  const { page } = await signIn(people.miguel, { width: 360 })
+  const { memos } = await callAs<{ memos: Row[] }>(page, 'getForMyApprovalActiveWithUserID', {
+    overdue: true,
   })
+  expect(memos.length).toBeGreaterThan(0)
+  const [{ memo_subject, memo_id }] = memos as [Row]
 
-  test(`L2: the owner sees in their list by how much a memo is overdue, ${width} px`, async ({ signIn }) => {
-    const { page } = await signIn(people.rosario, { width })
-    const { memos } = await callAs<{ memos: (Row & { due_at: string | null })[] }>(
-      page,
-      'getMyMemosActiveWithUserID',
-      { limit: 100 },
-    )
-    const timed = memos.find(({ due_at }) => due_at !== null)
-    expect(timed).toBeDefined()
-    await page.goto(`${webUrl()}/memos?limit=100`)
-    const row = page.getByRole('row').filter({ hasText: timed!.memo_subject })
-    await expect(row).toContainText(/due (on|tomorrow|today)|overdue/)
-    await expectAccessibleInBothThemes(page)
-    await page.goto(webUrl())
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectAccessibleInBothThemes(page)
-  })
-}
+  await page.goto(`${webUrl()}/approvals`)
+  const filter = page.getByRole('button', { name: /^Overdue( \d+)?$/ })
+  await expect(filter).toHaveAttribute('aria-pressed', 'false')
+  await filter.focus()
+  await page.keyboard.press('Enter')
+  await expect(filter).toHaveAttribute('aria-pressed', 'true')
+  await expect(page).toHaveURL(/overdue=true/)
+  const rows = page.getByRole('row').filter({ has: page.getByRole('link') })
+  await expect(rows).toHaveCount(memos.length)
+  const row = rows.filter({ hasText: memo_subject })
+  await expect(row).toContainText(/overdue by \d+ days?/)
+  await expectAccessibleEverywhere(page)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBe(0)
+
+  await row.getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(memo_id))
+  await expect(page.getByText(/^overdue by \d+ days?$/)).toBeVisible()
+  await page.goBack()
+  await expect(filter).toHaveAttribute('aria-pressed', 'true')
+  const chips = page.getByRole('group', { name: 'Tasks' })
+  await expect(filter).toHaveText(`Overdue ${memos.length}`)
+  await filter.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(chips.getByRole('button', { name: /^Questions/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/questions=true/)
+  await expect(page).not.toHaveURL(/overdue/)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(chips.getByRole('button', { name: /^All/ })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page).not.toHaveURL(/questions/)
+
+  const amount = page.getByRole('button', { name: /^Amount/ })
+  await amount.click()
+  await page.getByLabel('From', { exact: true }).fill('1e9')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This is not an amount.')).toBeVisible()
+  await expectAccessibleEverywhere(page)
+  await page.getByLabel('From', { exact: true }).fill('999,999,999,999')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/currency=PHP&amount_from=999999999999/)
+  await expect(page.getByText('No memos to show.')).toBeVisible()
+  await expect(amount).toHaveText('Amount PHP 999,999,999,999.00 or more')
+  await amount.click()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(page).not.toHaveURL(/currency/)
+})
+
+test('L2: the owner sees in their list by how much a memo is overdue', async ({ signIn }) => {
+  const { page } = await signIn(people.rosario)
+  const { memos } = await callAs<{ memos: (Row & { due_at: string | null })[] }>(
+    page,
+    'getMyMemosActiveWithUserID',
+    { limit: 100 },
+  )
+  const timed = memos.find(({ due_at }) => due_at !== null)
+  expect(timed).toBeDefined()
+  await page.goto(`${webUrl()}/memos?limit=100`)
+  const row = page.getByRole('row').filter({ hasText: timed!.memo_subject })
+  await expect(row).toContainText(/due (on|tomorrow|today)|overdue/)
+  await expectAccessibleEverywhere(page)
+  await moveTo(page, '/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessibleEverywhere(page)
+})

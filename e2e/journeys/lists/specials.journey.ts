@@ -1,7 +1,14 @@
 import { subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
 import { publishOpenAvailment } from '../../support/policy-by-wire.ts'
-import { expect, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
+import { setWidth } from '../../support/screens/widths.ts'
+import {
+  expect,
+  expectAccessibleEverywhere,
+  expectAccessibleInBothThemes,
+  test,
+  webUrl,
+} from '../../support/test.ts'
 
 const answers = (amount: string) => ({
   AVL_COMPANY: 'NORTHWIND_TELECOM',
@@ -15,46 +22,48 @@ const answers = (amount: string) => ({
   AVL_FILES: [],
 })
 
-for (const width of [1440, 360]) {
-  test(`M2: list and view say what is special, with its reason, ${width} px`, async ({ signIn, visit }) => {
-    const { code: template } = await publishOpenAvailment(visit)
-    const [owner, { page }] = await Promise.all([signIn(people.ramon), signIn(people.nina, { width })])
-    const subject = subjectOf('Special')
-    const levels = [{ approvers: [people.nina] }]
-    const avail = { template, answers: answers('4280000'), subject, levels }
-    const one = await writeMemo(owner.page, avail)
-    const two = await writeMemo(owner.page, avail)
+test('M2: list and view say what is special, with its reason', async ({ signIn, visit }) => {
+  const { code: template } = await publishOpenAvailment(visit)
+  const [owner, { page }] = await Promise.all([signIn(people.ramon), signIn(people.nina)])
+  const subject = subjectOf('Special')
+  const levels = [{ approvers: [people.nina] }]
+  const avail = { template, answers: answers('4280000'), subject, levels }
+  const one = await writeMemo(owner.page, avail)
+  const two = await writeMemo(owner.page, avail)
 
-    await page.goto(`${webUrl()}/approvals`)
-    const row = page.getByRole('row').filter({ hasText: subject }).first()
-    // Beside the row's link, its reasons are reached by thumb and by keyboard.
-    const mark = row.getByRole('button', { name: 'Possible duplicate' })
-    if (width === 360) await mark.click()
-    else {
-      await row.getByRole('link').focus()
-      await page.keyboard.press('Tab')
-      await expect(mark).toBeFocused()
-      await page.keyboard.press('Enter')
-    }
-    const reasons = page.getByRole('dialog', { name: 'Possible duplicate' })
-    await expect(reasons).toContainText('has the same amount and subject.')
-    await expect(reasons).toContainText('PHP 1,000,000.00 or more is high for this template.')
-    await expectAccessibleInBothThemes(page)
-    await page.keyboard.press('Escape')
-    await expect(reasons).toBeHidden()
-    await expect(mark).toBeFocused()
-    await expect(page).toHaveURL(`${webUrl()}/approvals`)
+  await page.goto(`${webUrl()}/approvals`)
+  const row = page.getByRole('row').filter({ hasText: subject }).first()
+  // Beside the row's link, its reasons are reached by thumb and by keyboard.
+  const mark = row.getByRole('button', { name: 'Possible duplicate' })
+  await row.getByRole('link').focus()
+  await page.keyboard.press('Tab')
+  await expect(mark).toBeFocused()
+  await page.keyboard.press('Enter')
+  const reasons = page.getByRole('dialog', { name: 'Possible duplicate' })
+  await expect(reasons).toContainText('has the same amount and subject.')
+  await expect(reasons).toContainText('PHP 1,000,000.00 or more is high for this template.')
+  await expectAccessibleInBothThemes(page)
+  await page.keyboard.press('Escape')
+  await expect(reasons).toBeHidden()
+  await expect(mark).toBeFocused()
+  await setWidth(page, 360)
+  await mark.click()
+  await expect(reasons).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await page.keyboard.press('Escape')
+  await expect(reasons).toBeHidden()
+  await expect(mark).toBeFocused()
+  await expect(page).toHaveURL(`${webUrl()}/approvals`)
 
-    await page.goto(`${webUrl()}/approvals/${two}`)
-    const notes = page.getByRole('region', { name: 'What is special' })
-    await expect(notes).toContainText(`Possible duplicate${one} has the same amount and subject.`)
-    await expect(notes).toContainText('High amountPHP 1,000,000.00 or more is high for this template.')
-    await expectAccessibleInBothThemes(page)
-    await notes.getByRole('link', { name: one }).click()
-    await expect(page).toHaveURL(new RegExp(one))
-    await expect(notes.getByRole('link', { name: two })).toBeVisible()
-  })
-}
+  await page.goto(`${webUrl()}/approvals/${two}`)
+  const notes = page.getByRole('region', { name: 'What is special' })
+  await expect(notes).toContainText(`Possible duplicate${one} has the same amount and subject.`)
+  await expect(notes).toContainText('High amountPHP 1,000,000.00 or more is high for this template.')
+  await expectAccessibleEverywhere(page)
+  await notes.getByRole('link', { name: one }).click()
+  await expect(page).toHaveURL(new RegExp(one))
+  await expect(notes.getByRole('link', { name: two })).toBeVisible()
+})
 
 test('M2: an owner is warned of a possible duplicate, and may submit it anyway', async ({
   signIn,

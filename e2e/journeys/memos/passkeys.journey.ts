@@ -1,13 +1,20 @@
 import type { Page } from '@playwright/test'
-import { openConsole, publishTemplate } from '../../support/console.ts'
+import { publishTemplate } from '../../support/console.ts'
 import { callAs, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { addAuthenticator } from '../../support/browser/passkeys.ts'
 import { people } from '../../support/people.ts'
+import { consoleByWire } from '../../support/policy-by-wire.ts'
 import { expectMemo, inQueue, partIn, reviewOf } from '../../support/screens/review.ts'
 import { awaitSettled } from '../../support/screens/wcag.ts'
-import { expect, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
+import {
+  expect,
+  expectAccessibleEverywhere,
+  expectAccessibleInBothThemes,
+  test,
+  webUrl,
+} from '../../support/test.ts'
 
-const { andrea, bianca, jasmine, katrina, samuel } = people
+const { andrea, bianca, jasmine, samuel } = people
 
 // Refused to a person without a passkey.
 test.use({ expectedErrors: /\/call\/request_signature .*status of 400/ })
@@ -46,74 +53,70 @@ async function registerPasskey(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('region', { name: 'Passkeys' }).getByText(name, { exact: true })).toBeVisible()
 }
 
-for (const [width, decider] of [
-  [1440, jasmine],
-  [360, katrina],
-] as const)
-  test(`O4: an approval is signed with a passkey that was registered in Settings (${width} px)`, async ({
-    signIn,
-    visit,
-  }) => {
-    const template = await publishSigningTemplate(await openConsole(visit))
-    const [owner, approver] = await Promise.all([signIn(andrea), signIn(decider, { width })])
-    const { page } = approver
-    const [memoId = ''] = await signedMemos(owner.page, template, decider, [subjectOf('Signed')])
-    const authenticator = await addAuthenticator(page)
-    await revokeAll(page)
+test('O4: an approval is signed with a passkey that was registered in Settings', async ({
+  signIn,
+  visit,
+}) => {
+  const template = await publishSigningTemplate(await consoleByWire(await visit()))
+  const [owner, approver] = await Promise.all([signIn(andrea), signIn(jasmine, { width: 360 })])
+  const { page } = approver
+  const [memoId = ''] = await signedMemos(owner.page, template, jasmine, [subjectOf('Signed')])
+  const authenticator = await addAuthenticator(page)
+  await revokeAll(page)
 
-    // Without a passkey the approval is refused, and says where to add one.
-    await page.goto(`${webUrl()}/approvals/${memoId}`)
-    const approve = page.getByRole('button', { name: 'Approve', exact: true }).first()
-    await approve.click()
-    const dialog = page.getByRole('dialog', { name: 'Approve memo' })
-    await expect(dialog).toContainText('Approving asks for your passkey.')
-    await dialog.getByLabel('Remarks').fill('Quantities match.')
-    await dialog.getByRole('button', { name: 'Approve' }).click()
-    await expect(page.getByRole('alert')).toContainText('This approval needs your passkey.')
-    await page.getByRole('link', { name: 'Add a passkey' }).click()
+  // Without a passkey the approval is refused, and says where to add one.
+  await page.goto(`${webUrl()}/approvals/${memoId}`)
+  const approve = page.getByRole('button', { name: 'Approve', exact: true }).first()
+  await approve.click()
+  const dialog = page.getByRole('dialog', { name: 'Approve memo' })
+  await expect(dialog).toContainText('Approving asks for your passkey.')
+  await dialog.getByLabel('Remarks').fill('Quantities match.')
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByRole('alert')).toContainText('This approval needs your passkey.')
+  await page.getByRole('link', { name: 'Add a passkey' }).click()
 
-    const passkeys = page.getByRole('region', { name: 'Passkeys' })
-    await expect(passkeys).toContainText('You have no passkey yet.')
-    await page.getByRole('button', { name: 'Add passkey' }).click()
-    const adding = page.getByRole('dialog', { name: 'Add a passkey' })
-    await adding.getByRole('button', { name: 'Go on' }).click()
-    await expect(adding).toContainText('This field is required')
-    await expectAccessibleInBothThemes(page)
-    await adding.getByLabel('Name').fill('Work laptop')
-    await adding.getByRole('button', { name: 'Go on' }).click()
-    await expect(passkeys.getByText('Work laptop', { exact: true })).toBeVisible()
-    await expect(passkeys).toContainText('Never used')
-    await expectAccessibleInBothThemes(page)
+  const passkeys = page.getByRole('region', { name: 'Passkeys' })
+  await expect(passkeys).toContainText('You have no passkey yet.')
+  await page.getByRole('button', { name: 'Add passkey' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add a passkey' })
+  await adding.getByRole('button', { name: 'Go on' }).click()
+  await expect(adding).toContainText('This field is required')
+  await expectAccessibleEverywhere(page)
+  await adding.getByLabel('Name').fill('Work laptop')
+  await adding.getByRole('button', { name: 'Go on' }).click()
+  await expect(passkeys.getByText('Work laptop', { exact: true })).toBeVisible()
+  await expect(passkeys).toContainText('Never used')
+  await expectAccessibleEverywhere(page)
 
-    // Closing the browser's dialog leaves everything as it was, with the remarks.
-    await page.goto(`${webUrl()}/approvals/${memoId}`)
-    await approve.click()
-    await dialog.getByLabel('Remarks').fill('Quantities match.')
-    await authenticator.setVerified(false)
-    await dialog.getByRole('button', { name: 'Approve' }).click()
-    await expect(dialog.getByRole('button', { name: 'Approve' })).toBeEnabled()
-    await expect(dialog.getByLabel('Remarks')).toHaveValue('Quantities match.')
-    expect(await partIn(page, memoId)).toBe('PENDING')
-    await authenticator.setVerified(true)
-    await dialog.getByRole('button', { name: 'Approve' }).click()
-    await expect(page.getByText('The memo has been approved')).toBeVisible()
-    expect(await partIn(page, memoId)).toBe('APPROVED')
-    await owner.page.goto(`${webUrl()}/memos/${memoId}`)
-    await expect(owner.page.getByText('Signed with a passkey')).toBeVisible()
+  // Closing the browser's dialog leaves everything as it was, with the remarks.
+  await page.goto(`${webUrl()}/approvals/${memoId}`)
+  await approve.click()
+  await dialog.getByLabel('Remarks').fill('Quantities match.')
+  await authenticator.setVerified(false)
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(dialog.getByRole('button', { name: 'Approve' })).toBeEnabled()
+  await expect(dialog.getByLabel('Remarks')).toHaveValue('Quantities match.')
+  expect(await partIn(page, memoId)).toBe('PENDING')
+  await authenticator.setVerified(true)
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('The memo has been approved')).toBeVisible()
+  expect(await partIn(page, memoId)).toBe('APPROVED')
+  await owner.page.goto(`${webUrl()}/memos/${memoId}`)
+  await expect(owner.page.getByText('Signed with a passkey')).toBeVisible()
 
-    await page.goto(`${webUrl()}/settings/security`)
-    await expect(passkeys).toContainText('Last used')
-    // Lists above it that load would move the button away during the click.
-    await awaitSettled(page)
-    await passkeys.getByRole('button', { name: 'Revoke Work laptop' }).click()
-    const revoking = page.getByRole('dialog', { name: 'Revoke “Work laptop”?' })
-    await expect(revoking).toContainText('It is your last one')
-    await revoking.getByRole('button', { name: 'Revoke', exact: true }).click()
-    await expect(passkeys).toContainText('You have no passkey yet.')
-  })
+  await page.goto(`${webUrl()}/settings/security`)
+  await expect(passkeys).toContainText('Last used')
+  // Lists above it that load would move the button away during the click.
+  await awaitSettled(page)
+  await passkeys.getByRole('button', { name: 'Revoke Work laptop' }).click()
+  const revoking = page.getByRole('dialog', { name: 'Revoke “Work laptop”?' })
+  await expect(revoking).toContainText('It is your last one')
+  await revoking.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await expect(passkeys).toContainText('You have no passkey yet.')
+})
 
 test('O4: several memos are approved with one passkey check', async ({ signIn, visit }) => {
-  const template = await publishSigningTemplate(await openConsole(visit))
+  const template = await publishSigningTemplate(await consoleByWire(await visit()))
   const [owner, { page }] = await Promise.all([signIn(andrea), signIn(samuel)])
   await addAuthenticator(page)
   await revokeAll(page)
@@ -139,7 +142,7 @@ test('O4: a review collects what is to be signed, and offers it again until it i
   signIn,
   visit,
 }) => {
-  const template = await publishSigningTemplate(await openConsole(visit))
+  const template = await publishSigningTemplate(await consoleByWire(await visit()))
   const [owner, { page }] = await Promise.all([signIn(andrea), signIn(bianca)])
   await addAuthenticator(page)
   await revokeAll(page)

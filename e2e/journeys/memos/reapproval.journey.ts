@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
-import { form, openConsole, publishTemplate } from '../../support/console.ts'
+import { form, publishTemplate } from '../../support/console.ts'
 import { submit } from '../../support/memo-form.ts'
 import { callAs, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { approverLog, decide, openFromList, rowIn } from '../../support/memo-view.ts'
 import { people } from '../../support/people.ts'
+import { consoleByWire } from '../../support/policy-by-wire.ts'
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from '../../support/test.ts'
 
 const { andrea, jun, ramon, rosario } = people
@@ -24,7 +25,7 @@ const template_content = [
 
 test('N7: an approver sees that their approval fell, and by which answer', async ({ signIn, visit }) => {
   const subject = subjectOf('Core routers')
-  const admin = await openConsole(visit)
+  const admin = await consoleByWire(await visit())
   const { template_code } = await publishTemplate(admin, {
     template_content,
     template_config: { allow_sub_approvals: true, reapproval: { questions: ['SUM'], from_level: 1 } },
@@ -65,7 +66,7 @@ test('N7: an approver sees that their approval fell, and by which answer', async
 
 test('N6, N7: a higher amount adds a level, and makes an approval fall', async ({ signIn, visit }) => {
   const subject = subjectOf('Core routers')
-  const admin = await openConsole(visit)
+  const admin = await consoleByWire(await visit())
   const asks = (level_id: string, email: string, name: string) => ({
     level_id,
     sources: [{ kind: 'PERSON' as const, person: { email, name } }],
