@@ -1,4 +1,5 @@
 import type { Person } from '../cluster/person.ts'
+import { signInPerson } from '../cluster/person.ts'
 import { holdMove } from './conditions.ts'
 import { linkMoves } from './links.ts'
 import type { Move } from './move.ts'
@@ -32,14 +33,17 @@ function acknowledgement(who: Person): Move {
   }
 }
 
-function preservation({ cluster, people: { administrator } }: Harness): Move {
+function preservation({ cluster, db, people }: Harness): Move {
   return {
     name: 'administrator preserves it',
-    run: (origin, { memo_id }, seen) =>
-      administrator.call(consoleAt(origin, cluster), 'admin-preserve_memo', {
+    async run(origin, { memo_id }, seen) {
+      // It takes a fresh sign-in (P3), and races may go on for longer.
+      const administrator = await signInPerson(db, people.administrator.email, 'admin')
+      return administrator.call(consoleAt(origin, cluster), 'admin-preserve_memo', {
         memo_id,
         reason: 'Under audit',
         ...keyOnly(seen),
-      }),
+      })
+    },
   }
 }

@@ -21,7 +21,7 @@ export interface OpenHarness extends Harness {
 }
 
 /**
- * Three API processes and a worker on a migrated database, with a template and people.
+ * Two API processes and a worker on a migrated database, with a template and people.
  * @param product defaults to this repository
  */
 export async function openHarness(
@@ -32,7 +32,7 @@ export async function openHarness(
   const mail = await startMailPeer()
   const cluster = await startCluster({
     databaseUrl: database.url,
-    apis: 3,
+    apis: 2,
     workers: 1,
     environment: { SMTP_URL: mail.url, ADMIN_EMAILS: ADMINISTRATOR },
     ...(product === undefined ? {} : { product }),
