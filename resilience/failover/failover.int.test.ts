@@ -8,6 +8,7 @@ describe('a standby', { timeout: 300_000 }, () => {
       kills: 1,
       standbyAwayMs: 4_000,
       seed: 2,
+      pauseMs: 300,
     })
     expect(faults).toEqual([])
     expect(outages).toHaveLength(2)

@@ -30,6 +30,8 @@ export interface FailoverOptions {
   /** How long the primary hangs before the failover; if omitted, it does not hang. */
   primaryHangsMs?: number
   seed: number
+  /** Between two turns of the clients, and two requests of a probe; without it, they load the machine as much as they can. */
+  pauseMs?: number
   /** The folder of the product. Defaults to this repository. */
   product?: string
 }
@@ -59,10 +61,12 @@ export async function judgeFailover(options: FailoverOptions): Promise<FailoverR
   const proxy = await startTcpProxy(primary.port)
   const url = Object.assign(new URL(primary.url), { port: String(proxy.port) }).href
   const database = await openMigrated(url)
+  const { pauseMs = 0 } = options
   const harness = await openHarness(database, {
     seed: options.seed,
     clients: CLIENTS,
     patienceMs: PATIENCE_MS,
+    pauseMs,
     ...(options.product === undefined ? {} : { product: options.product, hasLatestRules: false }),
   })
   await primary.awaitStandby()
@@ -70,6 +74,7 @@ export async function judgeFailover(options: FailoverOptions): Promise<FailoverR
   const probes = await startProbes(database.db, {
     origins: world.origins,
     template: world.templates[0] as (typeof world.templates)[number],
+    pauseMs,
   })
   for (const person of world.people) record(person, probes.shots)
   const outages: FailoverReport['outages'] = []

@@ -50,8 +50,9 @@ export function record(person: Person, shots: Shot[]): Person {
 
 export async function startProbes(
   db: Db,
-  { origins, template }: { origins: string[]; template: TestTemplate },
+  { origins, template, pauseMs }: { origins: string[]; template: TestTemplate; pauseMs: number },
 ): Promise<Probes> {
+  const pause = Math.max(PAUSE_MS, pauseMs)
   const shots: Shot[] = []
   const saved: string[] = []
   let keys = 0
@@ -68,7 +69,7 @@ export async function startProbes(
         idempotency_key: `probe-${randomUUID()}`,
       }
       // Retry with the same key until it is accepted, as a browser does (A6).
-      for (let isTaken = false; !isTaken && !isOver; await sleep(PAUSE_MS)) {
+      for (let isTaken = false; !isTaken && !isOver; await sleep(pause)) {
         const { result } = await person.call(origin, 'create_memo', draft)
         if (result) saved.push(result.memo_id)
         isTaken = result !== undefined
@@ -76,7 +77,7 @@ export async function startProbes(
     }
   }
   const read = async (person: Person, origin: string) => {
-    for (; !isOver; await sleep(PAUSE_MS))
+    for (; !isOver; await sleep(pause))
       for (const call of READS) await person.call(origin, call as 'getMyMemosDraftWithUserID', {})
   }
   const sign = async (name: string) => record(await signInPerson(db, mailOf(name)), shots)

@@ -39,6 +39,8 @@ export interface HarnessOptions {
   /** The folder of the product. Defaults to this repository. */
   product?: string
   patienceMs?: number
+  /** As for `startHistory`. */
+  pauseMs?: number
   environment?: Record<string, string>
   /** Codes for the templates to publish, other than those that the database has. */
   templateCodes?: readonly string[]
@@ -115,7 +117,16 @@ async function namePreparers(db: Db, people: readonly Person[]): Promise<void> {
 /** Starts the processes on the database, with templates and people. */
 export async function openHarness(
   { url, db, pool }: MigratedDatabase,
-  { seed, clients, product, patienceMs, environment, templateCodes, hasLatestRules = true }: HarnessOptions,
+  {
+    seed,
+    clients,
+    product,
+    patienceMs,
+    pauseMs,
+    environment,
+    templateCodes,
+    hasLatestRules = true,
+  }: HarnessOptions,
 ): Promise<Harness> {
   const { people, templates } = await prepareWorld(db, { templateCodes, hasLatestRules })
   const mail = await startMailPeer()
@@ -134,6 +145,7 @@ export async function openHarness(
     clients,
     hasLatestRules,
     ...(patienceMs === undefined ? {} : { patienceMs }),
+    ...(pauseMs === undefined ? {} : { pauseMs }),
   })
   return {
     cluster,

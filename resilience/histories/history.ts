@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cluster } from '../cluster/cluster.ts'
 import type { Person } from '../cluster/person.ts'
 import type { TestTemplate } from '@countersign/test-kit/memos'
@@ -13,6 +14,8 @@ export interface HistoryOptions {
   clients: number
   /** How long a client retries without an answer; with 0, a missing answer is a fault. */
   patienceMs?: number
+  /** Between two turns; the processor is busy throughout without it. */
+  pauseMs?: number
   /** As for `prepareWorld`. */
   hasLatestRules?: boolean
 }
@@ -34,6 +37,7 @@ export function startHistory({
   seed,
   clients,
   patienceMs = 0,
+  pauseMs = 0,
   hasLatestRules = true,
 }: HistoryOptions): History {
   const origins = cluster.apis.map((api) => api.origin)
@@ -55,6 +59,7 @@ export function startHistory({
       while (world.memos.length < memos && world.faults.length === 0 && !isOver()) {
         const steps = random.map((own) => nextStep(world, own))
         await Promise.all(steps.map((step) => step.run()))
+        if (pauseMs > 0) await sleep(pauseMs)
       }
     },
   }
