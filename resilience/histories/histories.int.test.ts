@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 /** `npm run histories` uses 2,000 and any seed. */
-const MEMOS = 60
+const MEMOS = 30
 const SEED = 7
 
 describe('eight concurrent clients at two processes', () => {
