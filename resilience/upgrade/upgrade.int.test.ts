@@ -16,8 +16,8 @@ const LONGEST_LOCK_MS = 1000
 describe('an upgrade of a filled database from the first version', () => {
   it('holds no lock for long, and ends with the schema of a new database', async () => {
     const report = await upgradeUnderLoad(database, {
-      memos: 3000,
-      people: 300,
+      memos: 1000,
+      people: 150,
       longestLock: LONGEST_LOCK_MS,
     })
     expect(report.lockedOut).toBe(0)
