@@ -3,6 +3,7 @@ import type { FieldDefinition, Policy, PolicyLevel, Section } from '@countersign
 import type { Locator, Page } from '@playwright/test'
 import { form, makeTemplate, saveRole, unique } from './console.ts'
 import { people } from './people.ts'
+import { adminUrl } from './test.ts'
 
 const validations = { required: true }
 const options = (...values: string[]) => values.map((value) => ({ value, label: value }))
@@ -91,7 +92,7 @@ export async function makePolicy(page: Page): Promise<Policy> {
 
 /** Opens a template in the wizard, at step Workflow. */
 export async function openWorkflowStep(page: Page, templateId: string): Promise<void> {
-  await page.goto(new URL(`/templates/edit/${templateId}`, page.url()).href)
+  await page.goto(`${adminUrl()}/templates/edit/${templateId}`)
   await page
     .getByRole('list', { name: 'Steps' })
     .getByRole('button', { name: /Workflow/ })

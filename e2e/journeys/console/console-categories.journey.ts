@@ -1,5 +1,12 @@
 import { callConsole, openConsole, unique } from '../../support/console.ts'
-import { expect, expectAccessibleInBothThemes, test } from '../../support/test.ts'
+import { setWidth } from '../../support/screens/widths.ts'
+import {
+  adminUrl,
+  expect,
+  expectAccessibleEverywhere,
+  expectAccessibleInBothThemes,
+  test,
+} from '../../support/test.ts'
 
 test('W4, W24: a category is created, renamed and deleted, and shows its count and who changed it', async ({
   visit,
@@ -58,14 +65,14 @@ test.describe('failures', () => {
 
     const name = unique('Taken')
     await callConsole(page, 'admin-create_category', { category_name: name })
-    await page.goto(new URL('/categories/create', page.url()).href)
+    await page.goto(`${adminUrl()}/categories/create`)
     await page.getByLabel('Category name').fill(name)
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Oooops, an error occurred')).toBeVisible()
     await expect(page.getByLabel('Category name')).toHaveValue(name)
 
     await page.route('**/call/admin-get_categories', (route) => route.fulfill({ status: 500, body: '{}' }))
-    await page.goto(new URL('/categories', page.url()).href)
+    await page.goto(`${adminUrl()}/categories`)
     await expect(page.getByText('Something went wrong in fetching data')).toBeVisible()
     await page.unroute('**/call/admin-get_categories')
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -76,10 +83,9 @@ test.describe('failures', () => {
 test('the categories are accessible in both themes, also on a phone', async ({ visit }) => {
   const page = await openConsole(visit, '/categories')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
-  await expectAccessibleInBothThemes(page)
-  await page.setViewportSize({ width: 360, height: 740 })
-  await expectAccessibleInBothThemes(page)
-  await page.goto(new URL('/categories/create', page.url()).href)
+  await expectAccessibleEverywhere(page)
+  await setWidth(page, 360)
+  await page.getByRole('link', { name: 'Create category' }).click()
   await expect(page.getByLabel('Category name')).toBeVisible()
   await expectAccessibleInBothThemes(page)
 })

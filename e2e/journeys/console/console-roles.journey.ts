@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import {
   addNamed,
+  callConsole,
   chooseCsv,
   exportCsv,
   makeTemplate,
@@ -12,7 +13,16 @@ import {
 } from '../../support/console.ts'
 import { callAs } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
-import { adminUrl, expect, expectAccessibleInBothThemes, test } from '../../support/test.ts'
+import { setWidth } from '../../support/screens/widths.ts'
+import { addRole, consoleByWire, policyLevel } from '../../support/policy-by-wire.ts'
+import { listForm, makeList, manyEntries } from '../../support/templates/shared-lists.ts'
+import {
+  adminUrl,
+  expect,
+  expectAccessibleEverywhere,
+  expectAccessibleInBothThemes,
+  test,
+} from '../../support/test.ts'
 
 // Refusals that the browser logs: a holder twice, and a circle of managers.
 test.use({ expectedErrors: /\/call\/admin-save_(role|person) .*status of 400/ })
@@ -32,59 +42,57 @@ async function chooseOption(page: Page, dialog: Locator, label: string, option: 
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-for (const width of [1440, 360])
-  test(`N2: an administrator adds a role with holders, changes and deletes it, ${width} px`, async ({
-    visit,
-  }) => {
-    const page = await openConsole(visit, '/settings/roles', { width })
-    await expect(page).toHaveTitle('Settings Roles | Memo App Admin Console')
-    const name = unique('Controller')
-    await addNamed(page, 'Add role', name)
-    const dialog = page.getByRole('dialog')
-    await expect(page.getByText('No one holds this role yet.')).toBeVisible()
+test('N2: an administrator adds a role with holders, changes and deletes it', async ({ visit }) => {
+  const page = await openConsole(visit, '/settings/roles')
+  await expect(page).toHaveTitle('Settings Roles | Memo App Admin Console')
+  const name = unique('Controller')
+  await addNamed(page, 'Add role', name)
+  const dialog = page.getByRole('dialog')
+  await expect(page.getByText('No one holds this role yet.')).toBeVisible()
 
-    await page.getByRole('button', { name: 'Add holder' }).click()
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog.getByText('This field is required')).toHaveCount(2)
-    await choosePerson(page, dialog.getByRole('combobox', { name: 'Person' }), 'rosario', people.rosario)
-    await chooseOption(page, dialog, 'Company', 'Northwind Telecom')
-    await dialog.getByLabel('First day').fill('2026-01-01')
-    await choosePerson(page, dialog.getByRole('combobox', { name: 'Deputies' }), 'bea', people.bea)
-    await page.keyboard.press('Escape')
-    await expectAccessibleInBothThemes(page)
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    const holders = page.getByRole('region', { name: 'Holders' })
-    const row = holders.getByRole('row').filter({ hasText: people.rosario })
-    await expect(row).toContainText('Northwind Telecom')
-    await expect(row).toContainText('Bea Lim')
-    await expect(holders).toContainText('Changed by Tess Aquino')
+  await page.getByRole('button', { name: 'Add holder' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('This field is required')).toHaveCount(2)
+  await choosePerson(page, dialog.getByRole('combobox', { name: 'Person' }), 'rosario', people.rosario)
+  await chooseOption(page, dialog, 'Company', 'Northwind Telecom')
+  await dialog.getByLabel('First day').fill('2026-01-01')
+  await choosePerson(page, dialog.getByRole('combobox', { name: 'Deputies' }), 'bea', people.bea)
+  await page.keyboard.press('Escape')
+  await expectAccessibleEverywhere(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const holders = page.getByRole('region', { name: 'Holders' })
+  const row = holders.getByRole('row').filter({ hasText: people.rosario })
+  await expect(row).toContainText('Northwind Telecom')
+  await expect(row).toContainText('Bea Lim')
+  await expect(holders).toContainText('Changed by Tess Aquino')
 
-    await page.getByRole('button', { name: 'Add holder' }).click()
-    await choosePerson(page, dialog.getByRole('combobox', { name: 'Person' }), 'rosario', people.rosario)
-    await chooseOption(page, dialog, 'Company', 'Northwind Telecom')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog).toContainText('holds the role in this place already on some of these days')
-    await chooseOption(page, dialog, 'Place', 'Everywhere')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(holders.getByRole('row').filter({ hasText: 'Everywhere' })).toBeVisible()
-    await expectAccessibleInBothThemes(page)
+  await setWidth(page, 360)
+  await page.getByRole('button', { name: 'Add holder' }).click()
+  await choosePerson(page, dialog.getByRole('combobox', { name: 'Person' }), 'rosario', people.rosario)
+  await chooseOption(page, dialog, 'Company', 'Northwind Telecom')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toContainText('holds the role in this place already on some of these days')
+  await chooseOption(page, dialog, 'Place', 'Everywhere')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(holders.getByRole('row').filter({ hasText: 'Everywhere' })).toBeVisible()
+  await expectAccessibleEverywhere(page)
 
-    await holders
-      .getByRole('row')
-      .filter({ hasText: 'Everywhere' })
-      .getByRole('button', { name: 'Remove' })
-      .click()
-    await dialog.getByRole('button', { name: 'Remove' }).click()
-    await expect(holders.getByRole('row').filter({ hasText: 'Everywhere' })).toHaveCount(0)
+  await holders
+    .getByRole('row')
+    .filter({ hasText: 'Everywhere' })
+    .getByRole('button', { name: 'Remove' })
+    .click()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(holders.getByRole('row').filter({ hasText: 'Everywhere' })).toHaveCount(0)
 
-    await page.getByRole('link', { name: 'Roles', exact: true }).click()
-    const listed = page.getByRole('row').filter({ hasText: name })
-    await expect(listed).toContainText('No policy')
-    await expectAccessibleInBothThemes(page)
-    await listed.getByRole('button', { name: 'Delete' }).click()
-    await dialog.getByRole('button', { name: 'Delete' }).click()
-    await expect(listed).toHaveCount(0)
-  })
+  await page.getByRole('link', { name: 'Roles', exact: true }).click()
+  const listed = page.getByRole('row').filter({ hasText: name })
+  await expect(listed).toContainText('No policy')
+  await expectAccessibleEverywhere(page)
+  await listed.getByRole('button', { name: 'Delete' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(listed).toHaveCount(0)
+})
 
 test('N2: roles and managers are imported from a CSV after a preview, and its errors are named by line', async ({
   visit,
@@ -146,22 +154,22 @@ async function importRoles(page: Page, { name, header, wrong }: RolesFile): Prom
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('1 company, 1 value')
 
   // The button is below the notice of the import.
-  await page.goto(new URL('/settings/roles', page.url()).href)
+  await page.goto(`${adminUrl()}/settings/roles`)
   const exported = (await exportCsv(page)).split('\r\n')
   const ofRole = exported.filter((line) => line.startsWith(name))
   expect(ofRole).toEqual([
     `${name},company,Northwind Telecom,${people.bea},,,${people.paolo} ${people.jun}`,
     `${name},value,CC-100,${people.rosario},2026-01-01,2026-12-31,`,
   ])
-  await page.goto(new URL('/settings/roles/import', page.url()).href)
+  await page.goto(`${adminUrl()}/settings/roles/import`)
   await chooseCsv(page, [header, ...ofRole].join('\r\n'))
   await expect(page.getByText('0 added, 0 removed, 2 unchanged')).toBeVisible()
-  await page.goto(new URL('/settings/roles', page.url()).href)
+  await page.goto(`${adminUrl()}/settings/roles`)
 }
 
 async function importManagers(page: Page): Promise<void> {
   // The link is below the notice of the first import.
-  await page.goto(new URL('/settings/roles/import', page.url()).href)
+  await page.goto(`${adminUrl()}/settings/roles/import`)
   await chooseCsv(page, `person,manager\n${people.enrico},${people.enrico}\n`)
   await expect(page.getByText('No one can be their own manager.')).toBeVisible()
   await chooseCsv(page, `person,manager\n${people.enrico},${people.nina}\n`)
@@ -197,7 +205,7 @@ test('N6, K9: a role changes hands, and its open seats are offered to the new ho
   visit,
   signIn,
 }) => {
-  const page = await openConsole(visit, '/settings/roles')
+  const page = await consoleByWire(await visit())
   const name = unique('Head')
   const { role_id } = await saveRole(page, {
     name,
@@ -242,7 +250,7 @@ test('N6, K9: a role changes hands, and its open seats are offered to the new ho
     sequences: [{ approvers: [people.rosario], watchers: [], approval_type: 'ALL_APPROVERS' }],
   })
 
-  await page.reload()
+  await page.goto(`${adminUrl()}/settings/roles`)
   await page.getByRole('row').filter({ hasText: name }).getByRole('link', { name }).click()
   const holders = page.getByRole('region', { name: 'Holders' })
   await holders
@@ -267,4 +275,40 @@ test('N6, K9: a role changes hands, and its open seats are offered to the new ho
   await expect(page.getByText('Moved', { exact: true })).toBeVisible()
   const { page: jun } = await signIn(people.jun)
   await callAs(jun, 'approve_memo', { memo_id })
+})
+
+test('N2, N9: the value of a role’s holder is chosen from the list by which a policy looks the role up', async ({
+  visit,
+}) => {
+  const page = await consoleByWire(await visit())
+  const { role_id } = await addRole(page, 'Cost centre owner', [])
+  const { list_id } = await makeList(page, manyEntries())
+  const source = { kind: 'ROLE' as const, role_id, place: { kind: 'ANSWER' as const, field_id: 'LIST_0' } }
+  const { name: template } = await makeTemplate(page, {
+    template_content: [listForm(list_id)],
+    workflow: 'POLICY',
+    policy: { rows: [], otherwise: { kind: 'LEVELS', levels: [policyLevel([source])] } },
+  })
+  await page.goto(`${adminUrl()}/settings/roles/holders?role=${role_id}`)
+  await page.getByRole('button', { name: 'Add holder' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Person' }).fill('rosario')
+  await page.getByRole('option', { name: people.rosario }).click()
+  await dialog.getByRole('combobox', { name: 'Place' }).click()
+  await page.getByRole('option', { name: 'An answer’s value' }).click()
+  const question = dialog.getByLabel('Answer to')
+  await expect(question.locator('option:checked')).toHaveText(`Cost centre (${template})`)
+  await question.selectOption({ label: 'Another question' })
+  await expect(dialog.getByRole('textbox', { name: 'Value' })).toBeVisible()
+  await question.selectOption({ label: `Cost centre (${template})` })
+  await dialog.getByRole('combobox', { name: 'Value' }).fill('department 1077')
+  await page.getByRole('option', { name: 'CC-1077 · Department 1077' }).click()
+  await expectAccessibleInBothThemes(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row').filter({ hasText: people.rosario })).toContainText('CC-1077')
+  const { roles } = await callConsole(page, 'admin-get_roles', {})
+  expect(roles.find((one) => one.role_id === role_id)?.holders[0]?.place).toEqual({
+    kind: 'VALUE',
+    id: 'CC-1077',
+  })
 })

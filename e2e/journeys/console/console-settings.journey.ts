@@ -3,7 +3,14 @@ import { installClock } from '../../support/browser/clock.ts'
 import { callConsole, openConsole, unique } from '../../support/console.ts'
 import { subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
-import { expect, expectAccessibleInBothThemes, test } from '../../support/test.ts'
+import { awaitSettled } from '../../support/screens/wcag.ts'
+import {
+  adminUrl,
+  expect,
+  expectAccessibleEverywhere,
+  expectAccessibleInBothThemes,
+  test,
+} from '../../support/test.ts'
 
 const settingOf = (page: Page, label: string) => page.getByRole('group', { name: label, exact: true })
 const SAVED_BY = 'Changed by Tess Aquino'
@@ -18,7 +25,7 @@ test('I4, W28: an administrator changes a setting, sees who changed it, and rese
   await chat.getByRole('textbox').fill(name)
   await chat.getByRole('button', { name: 'Save' }).click()
   await expect(chat).toContainText(SAVED_BY)
-  const configuration = await (await page.request.get(new URL('/config.json', page.url()).href)).json()
+  const configuration = await (await page.request.get(`${adminUrl()}/config.json`)).json()
   expect(configuration).toMatchObject({ chat_name: name })
   await chat.getByRole('button', { name: 'Reset to default' }).click()
   await expect(chat).toContainText('Default')
@@ -135,29 +142,28 @@ test('H6: the Super Admins of reports are appointed here', async ({ visit }) => 
   await expect(row).toBeVisible()
 })
 
-const SCREENS = [
-  '',
-  '/organisation',
-  '/people',
-  '/people/import',
-  '/roles',
-  '/roles/import',
-  '/reports',
-  '/holds',
-  '/erasures',
-  '/retention',
-  '/log',
+/** The first tab is opened by its address, the others by their links; the last one leads to its import. */
+const WALKS = [
+  { start: '/settings', tabs: ['Configuration', 'Organisation', 'Reports', 'Holds', 'People'] },
+  { start: '/settings/erasures', tabs: ['Erasures', 'Retention', 'Log', 'Roles'] },
 ]
 
-for (const screen of SCREENS)
-  test(`/settings${screen} is accessible in either theme, on a phone as well`, async ({ visit }) => {
-    const page = await openConsole(visit, `/settings${screen}`)
-    for (const width of [1440, 360]) {
-      await page.setViewportSize({ width, height: 900 })
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-      await expectAccessibleInBothThemes(page)
+for (const { start, tabs } of WALKS)
+  test(`${tabs.join(', ')} and its import are accessible in either theme, on a phone as well`, async ({
+    visit,
+  }) => {
+    const page = await openConsole(visit, start)
+    const links = page.getByRole('navigation', { name: 'Settings by subject' })
+    for (const [at, tab] of tabs.entries()) {
+      if (at > 0) await links.getByRole('link', { name: tab, exact: true }).click()
+      await expect(page).toHaveTitle(new RegExp(`^Settings ${tab} `))
+      await awaitSettled(page)
+      await expectAccessibleEverywhere(page)
     }
+    await page.getByRole('link', { name: 'Import from CSV' }).click()
+    await expect(page.locator('input[type=file]')).toBeAttached()
+    await awaitSettled(page)
+    await expectAccessibleEverywhere(page)
   })
 
 test('too long texts and invalid numbers are kept as pasted, refused beside the field, and not saved', async ({
@@ -177,14 +183,14 @@ test('too long texts and invalid numbers are kept as pasted, refused beside the 
   await expectAccessibleInBothThemes(page)
 
   const long = 'x'.repeat(151)
-  await page.goto(new URL('/settings/organisation', page.url()).href)
+  await page.goto(`${adminUrl()}/settings/organisation`)
   await page.getByRole('button', { name: 'Add group' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Name' }).fill(long)
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue(long)
   await expect(dialog).toContainText('Maximum of 100 characters')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await page.goto(new URL('/categories/create', page.url()).href)
+  await page.goto(`${adminUrl()}/categories/create`)
   await page.getByRole('textbox', { name: 'Category name' }).fill(long)
   await expect(page.getByText('Maximum of 150 characters')).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()

@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test'
 import { callConsole, form, makeTemplate, openConsole } from '../../support/console.ts'
 import { callAs } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
-import { expect, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
+import { setWidth } from '../../support/screens/widths.ts'
+import { consoleByWire } from '../../support/policy-by-wire.ts'
+import {
+  adminUrl,
+  expect,
+  expectAccessibleEverywhere,
+  expectAccessibleInBothThemes,
+  test,
+  webUrl,
+} from '../../support/test.ts'
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const confirm = (page: Page, label: string) =>
@@ -44,7 +53,7 @@ test('W5, W24: a template goes from draft to published, unpublished and publishe
 test('F7, W27: the history shows who created each version and what changed, and restores an earlier one', async ({
   visit,
 }) => {
-  const page = await openConsole(visit)
+  const page = await consoleByWire(await visit())
   const live = await makeTemplate(page, { action: 'PUBLISHED' })
   const { template } = { template: await callConsole(page, 'admin-get_template_by_id', live) }
   await callConsole(page, 'admin-edit_template', {
@@ -54,7 +63,7 @@ test('F7, W27: the history shows who created each version and what changed, and 
     template_content: [form('What exactly for?')],
     action: 'PUBLISHED',
   })
-  await page.goto(new URL('/templates', page.url()).href)
+  await page.goto(`${adminUrl()}/templates`)
   await rowOf(page, live.name).getByRole('button', { name: 'History' }).click()
   const versions = page.getByRole('table', { name: 'Versions' }).getByRole('row')
   await expect(versions.nth(1)).toContainText('Version 2')
@@ -76,9 +85,9 @@ test('U38: list columns are chosen for a template, and owners’ lists show the 
   visit,
   signIn,
 }) => {
-  const page = await openConsole(visit)
+  const page = await consoleByWire(await visit())
   const { name, template_id } = await makeTemplate(page, { action: 'PUBLISHED' })
-  await page.goto(new URL(`/templates/history/${template_id}`, page.url()).href)
+  await page.goto(`${adminUrl()}/templates/history/${template_id}`)
   await page.getByRole('button', { name: 'List columns' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'My memos, drafts' }).click()
@@ -115,9 +124,9 @@ test.describe('refusals', () => {
   test('an unfinished draft is not published, and the dialog explains why; a stale list is detected', async ({
     visit,
   }) => {
-    const page = await openConsole(visit)
+    const page = await consoleByWire(await visit())
     const { name, template_id } = await makeTemplate(page, { template_content: [] })
-    await page.goto(new URL('/templates/drafts', page.url()).href)
+    await page.goto(`${adminUrl()}/templates/drafts`)
     await rowOf(page, name).getByRole('button', { name: 'Publish' }).click()
     await confirm(page, 'Publish')
     const dialog = page.getByRole('dialog')
@@ -135,7 +144,7 @@ test.describe('refusals', () => {
 test('W5: a template of an older API version cannot be edited, and both its button and its address say so', async ({
   visit,
 }) => {
-  const page = await openConsole(visit)
+  const page = await consoleByWire(await visit())
   const { name, template_id } = await makeTemplate(page)
   await page.route(/\/call\/admin-get_(drafted_templates|template_by_id)$/, async (route) => {
     const response = await route.fetch()
@@ -144,7 +153,7 @@ test('W5: a template of an older API version cannot be edited, and both its butt
       body: (await response.text()).replaceAll('"api_version":"v2"', '"api_version":"v1"'),
     })
   })
-  await page.goto(new URL('/templates/drafts', page.url()).href)
+  await page.goto(`${adminUrl()}/templates/drafts`)
   const edit = rowOf(page, name).getByRole('button', { name: 'Edit' })
   await expect(edit).toHaveAttribute('aria-disabled', 'true')
   await edit.click({ force: true })
@@ -154,7 +163,7 @@ test('W5: a template of an older API version cannot be edited, and both its butt
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(/\/templates\/drafts$/)
 
-  await page.goto(new URL(`/templates/edit/${template_id}`, page.url()).href)
+  await page.goto(`${adminUrl()}/templates/edit/${template_id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This template cannot be edited')
   await expect(page.getByText('This template is not supported for editing.')).toBeVisible()
 })
@@ -162,9 +171,8 @@ test('W5: a template of an older API version cannot be edited, and both its butt
 test('the templates’ lists and history are accessible in both themes, also on a phone', async ({ visit }) => {
   const page = await openConsole(visit, '/templates')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
-  await expectAccessibleInBothThemes(page)
-  await page.setViewportSize({ width: 360, height: 740 })
-  await expectAccessibleInBothThemes(page)
+  await expectAccessibleEverywhere(page)
+  await setWidth(page, 360)
   await page.getByRole('button', { name: 'History' }).first().click()
   await expect(page.getByRole('heading', { name: 'What changed' })).toBeVisible()
   await expectAccessibleInBothThemes(page)

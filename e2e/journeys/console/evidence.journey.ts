@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import { callConsole, openConsole } from '../../support/console.ts'
 import { subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
-import { expect, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
+import { setWidth } from '../../support/screens/widths.ts'
+import { expect, expectAccessibleEverywhere, test, webUrl } from '../../support/test.ts'
 
 type Evidence = CallOutput<'admin-get_evidence'>
 
@@ -54,64 +55,62 @@ async function reloadWith(page: Page, more: Partial<Evidence>): Promise<void> {
   await page.reload()
 }
 
-for (const width of [1440, 360])
-  test(`O7: an administrator reads the log’s newest checkpoint and the audit’s verdict, ${width} px`, async ({
-    signIn,
-    visit,
-  }) => {
-    const { page: owner } = await signIn(people.andrea)
-    await writeMemo(owner, { subject: subjectOf('Evidence'), levels: [{ approvers: [people.paolo] }] })
-    const page = await openConsole(visit, '/settings', { width })
-    await expect(async () => {
-      const { checkpoint } = await callConsole(page, 'admin-get_evidence', {})
-      expect(checkpoint?.size).toBeGreaterThan(0)
-    }).toPass()
-    await page.getByRole('link', { name: 'Evidence' }).click()
-    await expect(page).toHaveTitle('Settings Evidence | Memo App Admin Console')
-    const newest = page.getByRole('region', { name: 'Newest checkpoint' })
-    await expect(newest).toContainText('you can prove later that nothing before it was rewritten')
+test('O7: an administrator reads the log’s newest checkpoint and the audit’s verdict', async ({
+  signIn,
+  visit,
+}) => {
+  const { page: owner } = await signIn(people.andrea)
+  await writeMemo(owner, { subject: subjectOf('Evidence'), levels: [{ approvers: [people.paolo] }] })
+  const page = await openConsole(visit, '/settings')
+  await expect(async () => {
+    const { checkpoint } = await callConsole(page, 'admin-get_evidence', {})
+    expect(checkpoint?.size).toBeGreaterThan(0)
+  }).toPass()
+  await page.getByRole('link', { name: 'Evidence' }).click()
+  await expect(page).toHaveTitle('Settings Evidence | Memo App Admin Console')
+  const newest = page.getByRole('region', { name: 'Newest checkpoint' })
+  await expect(newest).toContainText('you can prove later that nothing before it was rewritten')
 
-    // The text is a checkpoint of the log that everyone sees: its name, size and root are on its first lines.
-    const shown = (await newest.locator('pre').textContent()) ?? ''
-    const [origin = '', size = ''] = shown.split('\n')
-    await expect(newest).toContainText(Number(size).toLocaleString('en'))
-    const served = await (await owner.request.get(`${webUrl()}/log/checkpoint`)).text()
-    expect(served.split('\n')[0]).toBe(origin)
-    expect(Number(served.split('\n')[1])).toBeGreaterThanOrEqual(Number(size))
-    const audit = page.getByRole('region', { name: 'Last audit' })
-    await expect(audit).toBeVisible()
-    await expectAccessibleInBothThemes(page)
+  // The text is a checkpoint of the log that everyone sees: its name, size and root are on its first lines.
+  const shown = (await newest.locator('pre').textContent()) ?? ''
+  const [origin = '', size = ''] = shown.split('\n')
+  await expect(newest).toContainText(Number(size).toLocaleString('en'))
+  const served = await (await owner.request.get(`${webUrl()}/log/checkpoint`)).text()
+  expect(served.split('\n')[0]).toBe(origin)
+  expect(Number(served.split('\n')[1])).toBeGreaterThanOrEqual(Number(size))
+  const audit = page.getByRole('region', { name: 'Last audit' })
+  await expect(audit).toBeVisible()
+  await expectAccessibleEverywhere(page)
 
-    await reloadWith(page, { audit: PASSED, is_audit_late: false })
-    await expect(audit).toContainText('Everything agrees: memos, entries and log.')
-    await expect(audit).toContainText('Nov 25, 2026')
-    await expect(audit).toContainText('1,234')
-    await expectAccessibleInBothThemes(page)
+  await reloadWith(page, { audit: PASSED, is_audit_late: false })
+  await expect(audit).toContainText('Everything agrees: memos, entries and log.')
+  await expect(audit).toContainText('Nov 25, 2026')
+  await expect(audit).toContainText('1,234')
+  await expectAccessibleEverywhere(page)
 
-    const fault = 'NTW-2026-000123: entry 4 does not open to what is stored'
-    await reloadWith(page, { audit: { ...PASSED, faults: 2, first_fault: fault }, is_audit_late: true })
-    await expect(audit).toContainText('2 places are wrong. The first one:')
-    await expect(audit).toContainText(fault)
-    await expect(audit).toContainText('No audit has ended for two days.')
-    await expectAccessibleInBothThemes(page)
+  await setWidth(page, 360)
+  const fault = 'NTW-2026-000123: entry 4 does not open to what is stored'
+  await reloadWith(page, { audit: { ...PASSED, faults: 2, first_fault: fault }, is_audit_late: true })
+  await expect(audit).toContainText('2 places are wrong. The first one:')
+  await expect(audit).toContainText(fault)
+  await expect(audit).toContainText('No audit has ended for two days.')
+  await expectAccessibleEverywhere(page)
 
-    await reloadWith(page, { countersigners: COUNTERSIGNERS })
-    const witnesses = page.getByRole('region', { name: 'Witnesses' })
-    await expect(witnesses.getByRole('listitem')).toHaveText([
-      `${AUDITOR} signed 1,234 entries on Nov 25, 2026 01:00 AM.`,
-      'regulator.example.org/witness has signed nothing yet. Waiting since Nov 25, 2026 01:00 AM.',
-      /^partner.example.org\/witness signed 1,300 entries on .* It has cosigned 1300 entries of this log, which has 1234\.$/,
-      'Timestamp authority has signed nothing yet. Waiting since Nov 25, 2026 01:00 AM.',
-    ])
-    await expectAccessibleInBothThemes(page)
-    if (process.env.SHOTS)
-      await page.screenshot({ path: `${process.env.SHOTS}/evidence-${width}.png`, fullPage: true })
+  await reloadWith(page, { countersigners: COUNTERSIGNERS })
+  const witnesses = page.getByRole('region', { name: 'Witnesses' })
+  await expect(witnesses.getByRole('listitem')).toHaveText([
+    `${AUDITOR} signed 1,234 entries on Nov 25, 2026 01:00 AM.`,
+    'regulator.example.org/witness has signed nothing yet. Waiting since Nov 25, 2026 01:00 AM.',
+    /^partner.example.org\/witness signed 1,300 entries on .* It has cosigned 1300 entries of this log, which has 1234\.$/,
+    'Timestamp authority has signed nothing yet. Waiting since Nov 25, 2026 01:00 AM.',
+  ])
+  await expectAccessibleEverywhere(page)
 
-    await reloadWith(page, { origin: null, audit: null, is_audit_late: false, checkpoint: null })
-    await expect(page.getByText('Operators switch it on with EVIDENCE=on.')).toBeVisible()
-    await expect(audit).toBeHidden()
-    await expectAccessibleInBothThemes(page)
-  })
+  await reloadWith(page, { origin: null, audit: null, is_audit_late: false, checkpoint: null })
+  await expect(page.getByText('Operators switch it on with EVIDENCE=on.')).toBeVisible()
+  await expect(audit).toBeHidden()
+  await expectAccessibleEverywhere(page)
+})
 
 test('O7: the evidence page is for administrators alone', async ({ signIn }) => {
   const { page } = await signIn(people.paolo)

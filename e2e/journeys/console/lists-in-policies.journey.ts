@@ -1,15 +1,15 @@
 import { sectionCard } from '../../support/builder.ts'
-import { callConsole, form, makeTemplate, openConsole } from '../../support/console.ts'
+import { form, makeTemplate } from '../../support/console.ts'
 import { people } from '../../support/people.ts'
 import { openWorkflowStep, policyTable } from '../../support/policies.ts'
-import { addRole, policyLevel } from '../../support/policy-by-wire.ts'
+import { addRole, consoleByWire } from '../../support/policy-by-wire.ts'
 import { listForm, makeList, manyEntries } from '../../support/templates/shared-lists.ts'
-import { expect, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
+import { adminUrl, expect, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
 
 test('N9, N1: a policy’s conditions find the entries of a long list by search, and ‘Try it’ answers from it', async ({
   visit,
 }) => {
-  const page = await openConsole(visit)
+  const page = await consoleByWire(await visit())
   const { name: head } = await addRole(page, 'Head', [people.ramon])
   const { list_id } = await makeList(page, manyEntries())
   const { template_id } = await makeTemplate(page, { template_content: [listForm(list_id)] })
@@ -45,47 +45,11 @@ test('N9, N1: a policy’s conditions find the entries of a long list by search,
   await expect(panel.getByText('Ramon Uy')).toHaveCount(0)
 })
 
-test('N2, N9: the value of a role’s holder is chosen from the list by which a policy looks the role up', async ({
-  visit,
-}) => {
-  const page = await openConsole(visit)
-  const { role_id } = await addRole(page, 'Cost centre owner', [])
-  const { list_id } = await makeList(page, manyEntries())
-  const source = { kind: 'ROLE' as const, role_id, place: { kind: 'ANSWER' as const, field_id: 'LIST_0' } }
-  const { name: template } = await makeTemplate(page, {
-    template_content: [listForm(list_id)],
-    workflow: 'POLICY',
-    policy: { rows: [], otherwise: { kind: 'LEVELS', levels: [policyLevel([source])] } },
-  })
-  await page.goto(new URL(`/settings/roles/holders?role=${role_id}`, page.url()).href)
-  await page.getByRole('button', { name: 'Add holder' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('combobox', { name: 'Person' }).fill('rosario')
-  await page.getByRole('option', { name: people.rosario }).click()
-  await dialog.getByRole('combobox', { name: 'Place' }).click()
-  await page.getByRole('option', { name: 'An answer’s value' }).click()
-  const question = dialog.getByLabel('Answer to')
-  await expect(question.locator('option:checked')).toHaveText(`Cost centre (${template})`)
-  await question.selectOption({ label: 'Another question' })
-  await expect(dialog.getByRole('textbox', { name: 'Value' })).toBeVisible()
-  await question.selectOption({ label: `Cost centre (${template})` })
-  await dialog.getByRole('combobox', { name: 'Value' }).fill('department 1077')
-  await page.getByRole('option', { name: 'CC-1077 · Department 1077' }).click()
-  await expectAccessibleInBothThemes(page)
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('row').filter({ hasText: people.rosario })).toContainText('CC-1077')
-  const { roles } = await callConsole(page, 'admin-get_roles', {})
-  expect(roles.find((one) => one.role_id === role_id)?.holders[0]?.place).toEqual({
-    kind: 'VALUE',
-    id: 'CC-1077',
-  })
-})
-
 test('F4, N9: a section shows on an entry of a long list, which its condition finds by search', async ({
   visit,
   signIn,
 }) => {
-  const page = await openConsole(visit)
+  const page = await consoleByWire(await visit())
   const { list_id } = await makeList(page, manyEntries())
   const details = { ...form('Why this one?'), field_id: 'SECTION_2', sectionId: 'SECTION_2', sectionIndex: 1 }
   const { template_id } = await makeTemplate(page, {
@@ -100,7 +64,7 @@ test('F4, N9: a section shows on an entry of a long list, which its condition fi
       },
     ],
   })
-  await page.goto(new URL(`/templates/edit/${template_id}`, page.url()).href)
+  await page.goto(`${adminUrl()}/templates/edit/${template_id}`)
   await page
     .getByRole('list', { name: 'Steps' })
     .getByRole('button', { name: /Form Builder/ })

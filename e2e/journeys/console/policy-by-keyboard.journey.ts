@@ -1,11 +1,12 @@
-import { callConsole, openConsole } from '../../support/console.ts'
+import { callConsole } from '../../support/console.ts'
 import { chooseInMenu, expectAnnounced, tabTo } from '../../support/keyboard.ts'
 import { openPolicyBuilder, policyRow } from '../../support/policies.ts'
+import { consoleByWire } from '../../support/policy-by-wire.ts'
 import { expect, test } from '../../support/test.ts'
 
 test('N1: an administrator builds a policy by keyboard alone, and publishes it', async ({ visit }) => {
   test.setTimeout(180_000)
-  const page = await openConsole(visit)
+  const page = await consoleByWire(await visit())
   const { templateId, head, cfo } = await openPolicyBuilder(page)
   const { keyboard } = page
   await tabTo(page, 'radio', /Anyone/)

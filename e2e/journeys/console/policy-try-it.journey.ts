@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { makeTemplate, openConsole } from '../../support/console.ts'
+import { makeTemplate } from '../../support/console.ts'
 import { expectAnnounced } from '../../support/keyboard.ts'
 import { callAs, subjectOf } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
@@ -11,14 +11,22 @@ import {
   SPENDING_CONFIG,
   spendingForm,
 } from '../../support/policies.ts'
-import { addRole, amountRow, holdersOf, policyLevel, publishPolicy } from '../../support/policy-by-wire.ts'
-import { expect, expectAccessibleInBothThemes, test } from '../../support/test.ts'
+import {
+  addRole,
+  amountRow,
+  consoleByWire,
+  holdersOf,
+  policyLevel,
+  publishPolicy,
+} from '../../support/policy-by-wire.ts'
+import { setWidth } from '../../support/screens/widths.ts'
+import { expect, expectAccessibleEverywhere, expectAccessibleInBothThemes, test } from '../../support/test.ts'
 
 test('N3, N5: a policy is tried on samples that are kept, and a gap that the coverage shows gets a row', async ({
   visit,
 }) => {
   test.setTimeout(180_000)
-  const page = await openConsole(visit)
+  const page = await consoleByWire(await visit())
   const policy = await makePolicy(page)
   const { template_id } = await makeTemplate(page, {
     template_content: [spendingForm()],
@@ -87,11 +95,11 @@ test('N3, N5: a policy is tried on samples that are kept, and a gap that the cov
   })
 
   await test.step('all of it works on a phone', async () => {
-    await page.setViewportSize({ width: 360, height: 780 })
+    await setWidth(page, 360)
     await expectAccessibleInBothThemes(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   })
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await setWidth(page, 1440)
   await page.getByRole('button', { name: 'Save as draft' }).click()
   await expect(page.getByRole('dialog', { name: 'Your template has been saved.' })).toBeVisible()
   await openWorkflowStep(page, template_id)
@@ -102,7 +110,7 @@ test('N5: the wizard’s footer says how many of the latest memos the policy wou
   visit,
   signIn,
 }) => {
-  const page = await openConsole(visit)
+  const page = await consoleByWire(await visit())
   const head = await addRole(page, 'Head', [people.ramon])
   const level = policyLevel([holdersOf(head)])
   const templateId = await publishPolicy(page, [
@@ -121,10 +129,9 @@ test('N5: the wizard’s footer says how many of the latest memos the policy wou
   await page.getByRole('dialog', { name: 'Delete row 2?' }).getByRole('button', { name: 'Delete' }).click()
   await expect(footer).toBeVisible()
   await expect(page.getByText('1 would fall to “Otherwise” and 1 would be refused')).toBeVisible()
-  await expectAccessibleInBothThemes(page)
-  await page.setViewportSize({ width: 360, height: 780 })
+  await expectAccessibleEverywhere(page)
+  await setWidth(page, 360)
   await expect(footer).toBeVisible()
-  await expectAccessibleInBothThemes(page)
 })
 
 /** Submits a memo by the form of `publishPolicy`, whose policy asks Ramon. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessibleInBothThemes } from '../test.ts'
+import { expect, expectAccessibleEverywhere } from '../test.ts'
 
 type Section =
   | 'Due for removal'
@@ -35,7 +35,7 @@ export async function keepForYears(page: Page, template: string, years: number):
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toContainText('Enter a whole number from 1 to 99, or nothing.')
   await field.fill(String(years))
-  await expectAccessibleInBothThemes(page)
+  await expectAccessibleEverywhere(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(row).toContainText(`${years} years`)
 }

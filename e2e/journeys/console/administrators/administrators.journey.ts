@@ -23,7 +23,14 @@ import { awaitPopup } from '../../../support/pages/popup.ts'
 import { people } from '../../../support/people.ts'
 import { signInByWire } from '../../../support/session-by-wire.ts'
 import { makePolicy, openWorkflowStep, SPENDING_CONFIG, spendingForm } from '../../../support/policies.ts'
-import { adminUrl, expect, expectAccessibleInBothThemes, test } from '../../../support/test.ts'
+import { consoleByWire } from '../../../support/policy-by-wire.ts'
+import {
+  adminUrl,
+  expect,
+  expectAccessibleEverywhere,
+  expectAccessibleInBothThemes,
+  test,
+} from '../../../support/test.ts'
 
 const CATEGORY = 'Sales & Marketing'
 
@@ -65,7 +72,7 @@ test.describe('an administrator who is removed', () => {
   test('B5: sees a page that says so, and finds their unsaved template once they are an administrator again', async ({
     visit,
   }) => {
-    const tess = await openConsole(visit, '/settings')
+    const tess = await consoleByWire(await visit())
     const administer = (change: (emails: string[]) => string[]) =>
       changeSetting(tess, 'admin_emails', (emails) => change(emails as string[]))
     const withRemoved = (emails: string[]) => [...emails, people.hernan]
@@ -131,7 +138,7 @@ test.describe('a change of administrators', () => {
 test('N5: a changed policy is published once a second administrator has seen and confirmed it', async ({
   visit,
 }) => {
-  const tess = await openConsole(visit)
+  const tess = await consoleByWire(await visit())
   const content = { template_content: [spendingForm()], template_config: SPENDING_CONFIG }
   const { template_id, revision, name } = await makeTemplate(tess, { ...content, action: 'PUBLISHED' })
   const { template_code: _code, ...info } = await callConsole(tess, 'admin-get_template_by_id', {
@@ -181,63 +188,62 @@ test('N5: a changed policy is published once a second administrator has seen and
   })
 })
 
-for (const width of [1440, 360])
-  test(`O6: what a participant asks for is taken up by one administrator and erased by another, ${width} px`, async ({
-    signIn,
-    visit,
-  }) => {
-    const remark = 'Her number is 0917 555 0100.'
-    const { owner, memoId } = await writeRemarkedMemo(signIn, remark, { width })
-    const reader = owner.page
+test('O6: what a participant asks for is taken up by one administrator and erased by another', async ({
+  signIn,
+  visit,
+}) => {
+  const remark = 'Her number is 0917 555 0100.'
+  const { owner, memoId } = await writeRemarkedMemo(signIn, remark)
+  const reader = owner.page
+  await expect(approverLog(reader)).toContainText(remark)
+  const asking = await openErasureDialog(reader)
+  await asking.getByRole('radio', { name: /^Remarks of Bea Lim/ }).check()
+  await asking.getByRole('textbox', { name: 'Reason' }).fill('A private phone number')
+  await asking.getByRole('button', { name: 'Ask to erase' }).click()
+  await expect(reader.getByText('The administrators have been asked to erase it')).toBeVisible()
+
+  const tess = await consoleByWire(await visit())
+  await whileHernanAdministers(tess, async () => {
+    await tess.goto(`${adminUrl()}/settings/erasures`)
+    const row = erasureRow(tess, 'Open requests', memoId)
+    await expect(row).toContainText(/Remarks.*Bea Lim, /)
+    await expect(row).toContainText('Asked for by Ramon Uy')
+    await expect(row).toContainText('A private phone number')
+    await row.getByRole('button', { name: 'Take up' }).click()
+    const takingUp = tess.getByRole('dialog', { name: `Take up the erasure in ${memoId}?` })
+    await takingUp.getByRole('button', { name: 'Take up' }).click()
+    await expect(takingUp).toContainText('Give a reason.')
+    await takingUp.getByRole('textbox', { name: 'Reason' }).fill('It has nothing to do with the memo')
+    await expectAccessibleEverywhere(tess)
+    await takingUp.getByRole('button', { name: 'Take up' }).click()
+
+    // The first one can't confirm.
+    await expect(row).toContainText('You took it up, so another administrator has to confirm it.')
+    await expect(row.getByRole('button', { name: 'Confirm' })).toBeDisabled()
+    await row.getByRole('button', { name: 'Confirm' }).click({ force: true })
+    await expect(tess.getByRole('dialog')).toHaveCount(0)
     await expect(approverLog(reader)).toContainText(remark)
-    const asking = await openErasureDialog(reader)
-    await asking.getByRole('radio', { name: /^Remarks of Bea Lim/ }).check()
-    await asking.getByRole('textbox', { name: 'Reason' }).fill('A private phone number')
-    await asking.getByRole('button', { name: 'Ask to erase' }).click()
-    await expect(reader.getByText('The administrators have been asked to erase it')).toBeVisible()
 
-    const tess = await openConsole(visit, '/categories', { width })
-    await whileHernanAdministers(tess, async () => {
-      await tess.goto(`${adminUrl()}/settings/erasures`)
-      const row = erasureRow(tess, 'Open requests', memoId)
-      await expect(row).toContainText(/Remarks.*Bea Lim, /)
-      await expect(row).toContainText('Asked for by Ramon Uy')
-      await expect(row).toContainText('A private phone number')
-      await row.getByRole('button', { name: 'Take up' }).click()
-      const takingUp = tess.getByRole('dialog', { name: `Take up the erasure in ${memoId}?` })
-      await takingUp.getByRole('button', { name: 'Take up' }).click()
-      await expect(takingUp).toContainText('Give a reason.')
-      await takingUp.getByRole('textbox', { name: 'Reason' }).fill('It has nothing to do with the memo')
-      await expectAccessibleInBothThemes(tess)
-      await takingUp.getByRole('button', { name: 'Take up' }).click()
-
-      // The first one can't confirm.
-      await expect(row).toContainText('You took it up, so another administrator has to confirm it.')
-      await expect(row.getByRole('button', { name: 'Confirm' })).toBeDisabled()
-      await row.getByRole('button', { name: 'Confirm' }).click({ force: true })
-      await expect(tess.getByRole('dialog')).toHaveCount(0)
-      await expect(approverLog(reader)).toContainText(remark)
-
-      const hernan = await openConsoleAsHernan(visit, '/settings/erasures', { width })
-      await erasureRow(hernan, 'Open requests', memoId).getByRole('button', { name: 'Confirm' }).click()
-      const confirming = hernan.getByRole('dialog', { name: `Erase this part of ${memoId} for good?` })
-      await expect(confirming).toContainText('Taken up by Tess Aquino')
-      await expect(confirming).toContainText('This can’t be undone')
-      await expect(confirming).toContainText('mails that were sent')
-      await expectAccessibleInBothThemes(hernan)
-      await confirming.getByRole('button', { name: 'Erase for good' }).click()
-      await expect(erasureRow(hernan, 'Open requests', memoId)).toHaveCount(0)
-      await expect(erasureRow(hernan, 'Ended requests', memoId)).toContainText('Confirmed by Hernan Villaluz')
-      await expectAccessibleInBothThemes(hernan)
-    })
-
-    await reader.reload()
-    await expect(approverLog(reader)).toContainText('[erased]')
-    await expect(approverLog(reader)).not.toContainText(remark)
-    await expectAccessibleInBothThemes(reader)
-    const again = await openErasureDialog(reader)
-    await expect(again.getByRole('radio', { name: /^Remarks of Bea Lim.*Erased$/ })).toBeDisabled()
+    const hernan = await openConsoleAsHernan(visit, '/settings/erasures', { width: 360 })
+    await erasureRow(hernan, 'Open requests', memoId).getByRole('button', { name: 'Confirm' }).click()
+    const confirming = hernan.getByRole('dialog', { name: `Erase this part of ${memoId} for good?` })
+    await expect(confirming).toContainText('Taken up by Tess Aquino')
+    await expect(confirming).toContainText('This can’t be undone')
+    await expect(confirming).toContainText('mails that were sent')
+    await expectAccessibleEverywhere(hernan)
+    await confirming.getByRole('button', { name: 'Erase for good' }).click()
+    await expect(erasureRow(hernan, 'Open requests', memoId)).toHaveCount(0)
+    await expect(erasureRow(hernan, 'Ended requests', memoId)).toContainText('Confirmed by Hernan Villaluz')
+    await expectAccessibleEverywhere(hernan)
   })
+
+  await reader.reload()
+  await expect(approverLog(reader)).toContainText('[erased]')
+  await expect(approverLog(reader)).not.toContainText(remark)
+  await expectAccessibleEverywhere(reader)
+  const again = await openErasureDialog(reader)
+  await expect(again.getByRole('radio', { name: /^Remarks of Bea Lim.*Erased$/ })).toBeDisabled()
+})
 
 test.describe('an erasure that no one asked for', () => {
   test.use({ expectedErrors: /\/call\/admin-take_up_erasure .*status of 400/ })
@@ -248,7 +254,7 @@ test.describe('an erasure that no one asked for', () => {
   }) => {
     const remark = 'As agreed over lunch.'
     const { owner, memoId, subject } = await writeRemarkedMemo(signIn, remark)
-    const tess = await openConsole(visit)
+    const tess = await consoleByWire(await visit())
     await whileHernanAdministers(tess, async () => {
       await tess.goto(`${adminUrl()}/settings/erasures`)
       await tess.getByRole('button', { name: 'Erase a part…' }).click()
@@ -293,42 +299,41 @@ test.describe('an erasure that no one asked for', () => {
   })
 })
 
-for (const width of [1440, 360])
-  test(`R8: a memo whose years are over is taken up by one administrator and removed by another, ${width} px`, async ({
-    visit,
-  }) => {
-    const tess = await openConsole(visit, '/settings/retention', { width })
-    await whileHernanAdministers(tess, async () => {
-      await tess.goto(`${adminUrl()}/settings/retention`)
-      await keepForYears(tess, 'Asset disposal', width === 360 ? 98 : 99)
-      const preservedId = await oldestDue(tess)
-      await preserveMemo(tess, preservedId, 'Case 17 of the labour court')
-      await expect(retentionRow(tess, 'Due for removal', preservedId)).toHaveCount(0)
+test('R8: a memo whose years are over is taken up by one administrator and removed by another', async ({
+  visit,
+}) => {
+  const tess = await consoleByWire(await visit())
+  await whileHernanAdministers(tess, async () => {
+    await tess.goto(`${adminUrl()}/settings/retention`)
+    await keepForYears(tess, 'Asset disposal', 99)
+    const preservedId = await oldestDue(tess)
+    await preserveMemo(tess, preservedId, 'Case 17 of the labour court')
+    await expect(retentionRow(tess, 'Due for removal', preservedId)).toHaveCount(0)
 
-      const memoId = await oldestDue(tess)
-      const reason = `Its year is over, ${width}.`
-      await takeUpRemoval(tess, memoId, reason)
-      const own = retentionRow(tess, 'Requests for removal', reason)
-      await expect(own).toContainText('You took it up, so another administrator has to confirm it.')
-      await expect(own.getByRole('button', { name: 'Confirm' })).toBeDisabled()
-      await expectAccessibleInBothThemes(tess)
+    const memoId = await oldestDue(tess)
+    const reason = 'Its year is over.'
+    await takeUpRemoval(tess, memoId, reason)
+    const own = retentionRow(tess, 'Requests for removal', reason)
+    await expect(own).toContainText('You took it up, so another administrator has to confirm it.')
+    await expect(own.getByRole('button', { name: 'Confirm' })).toBeDisabled()
+    await expectAccessibleEverywhere(tess)
 
-      const hernan = await openConsoleAsHernan(visit, '/settings/retention', { width })
-      const request = retentionRow(hernan, 'Requests for removal', reason)
-      await request.getByRole('button', { name: 'Show' }).click()
-      const memos = hernan.getByRole('dialog', { name: 'Memos of the request' })
-      await expect(memos.getByRole('row').filter({ hasText: memoId })).toContainText('Not removed yet')
-      await hernan.keyboard.press('Escape')
-      await request.getByRole('button', { name: 'Confirm' }).click()
-      const confirming = hernan.getByRole('dialog', { name: 'Remove 1 memo for good?' })
-      await expectAccessibleInBothThemes(hernan)
-      await confirming.getByRole('button', { name: 'Remove for good' }).click()
-      await expect(request).toContainText('1 of 1 removed')
-      const stub = retentionRow(hernan, 'Removed memos', memoId)
-      await expect(stub).toContainText('by Tess Aquino and Hernan Villaluz')
-      await liftPreservation(tess, preservedId)
-    })
+    const hernan = await openConsoleAsHernan(visit, '/settings/retention', { width: 360 })
+    const request = retentionRow(hernan, 'Requests for removal', reason)
+    await request.getByRole('button', { name: 'Show' }).click()
+    const memos = hernan.getByRole('dialog', { name: 'Memos of the request' })
+    await expect(memos.getByRole('row').filter({ hasText: memoId })).toContainText('Not removed yet')
+    await hernan.keyboard.press('Escape')
+    await request.getByRole('button', { name: 'Confirm' }).click()
+    const confirming = hernan.getByRole('dialog', { name: 'Remove 1 memo for good?' })
+    await expectAccessibleEverywhere(hernan)
+    await confirming.getByRole('button', { name: 'Remove for good' }).click()
+    await expect(request).toContainText('1 of 1 removed')
+    const stub = retentionRow(hernan, 'Removed memos', memoId)
+    await expect(stub).toContainText('by Tess Aquino and Hernan Villaluz')
+    await liftPreservation(tess, preservedId)
   })
+})
 
 test('O6: with only one administrator, nothing can be taken up, and the page says why', async ({
   signIn,

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { callConsole, makeTemplate, openConsole } from '../../../support/console.ts'
 import { people } from '../../../support/people.ts'
 import { signInByWire } from '../../../support/session-by-wire.ts'
+import { consoleByWire } from '../../../support/policy-by-wire.ts'
 import { adminUrl, expect, expectAccessibleInBothThemes, test } from '../../../support/test.ts'
 
 const CATEGORY = 'Sales & Marketing'
@@ -76,7 +77,7 @@ test('P7: a limited administrator finds what they administer, and each other pag
 })
 
 test('P7: a template whose draft is in another category says why it has no buttons', async ({ visit }) => {
-  const chief = await openConsole(visit)
+  const chief = await consoleByWire(await visit())
   const categories = await callConsole(chief, 'admin-get_categories', {})
   const own = categories.find(({ category_name }) => category_name === CATEGORY)?.category_id ?? ''
   const other = categories.find(({ category_name }) => category_name !== CATEGORY)?.category_id ?? ''

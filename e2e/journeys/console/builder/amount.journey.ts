@@ -1,8 +1,9 @@
-import { callConsole, form, makeTemplate, openConsole } from '../../../support/console.ts'
-import { expect, expectAccessibleInBothThemes, test } from '../../../support/test.ts'
+import { callConsole, form, makeTemplate } from '../../../support/console.ts'
+import { consoleByWire } from '../../../support/policy-by-wire.ts'
+import { adminUrl, expect, expectAccessibleInBothThemes, test } from '../../../support/test.ts'
 
 test('M1: a template names its amount, and from which figure one is high', async ({ visit }) => {
-  const page = await openConsole(visit)
+  const page = await consoleByWire(await visit())
   const section = form('What for?')
   const validations = { required: true }
   const questions = [
@@ -17,7 +18,7 @@ test('M1: a template names its amount, and from which figure one is high', async
   ]
   const template_content = [{ ...section, value: [...section.value, ...questions] }]
   const { template_id } = await makeTemplate(page, { template_content })
-  await page.goto(new URL(`/templates/edit/${template_id}`, page.url()).href)
+  await page.goto(`${adminUrl()}/templates/edit/${template_id}`)
   await page
     .getByRole('list', { name: 'Steps' })
     .getByRole('button', { name: /Workflow/ })

@@ -1,5 +1,7 @@
-import { callConsole, form, makeTemplate, openConsole } from '../../../support/console.ts'
-import { expect, expectAccessibleInBothThemes, test } from '../../../support/test.ts'
+import { callConsole, form, makeTemplate } from '../../../support/console.ts'
+import { consoleByWire } from '../../../support/policy-by-wire.ts'
+import { setWidth } from '../../../support/screens/widths.ts'
+import { adminUrl, expect, expectAccessibleEverywhere, test } from '../../../support/test.ts'
 
 const section = form('What for?')
 const template_content = [
@@ -17,33 +19,31 @@ const template_content = [
   },
 ]
 
-for (const width of [1440, 360])
-  test(`N7: an administrator names the answers that make approvals fall, at ${width} px`, async ({
-    visit,
-  }) => {
-    const page = await openConsole(visit, '/categories', { width })
-    const { template_id } = await makeTemplate(page, { template_content })
-    await page.goto(new URL(`/templates/edit/${template_id}`, page.url()).href)
-    await page
-      .getByRole('list', { name: 'Steps' })
-      .getByRole('button', { name: /Workflow/ })
-      .click()
+test('N7: an administrator names the answers that make approvals fall', async ({ visit }) => {
+  const page = await consoleByWire(await visit())
+  const { template_id } = await makeTemplate(page, { template_content })
+  await page.goto(`${adminUrl()}/templates/edit/${template_id}`)
+  await page
+    .getByRole('list', { name: 'Steps' })
+    .getByRole('button', { name: /Workflow/ })
+    .click()
 
-    const group = page.getByRole('group', { name: 'Re-approval' })
-    await expect(group.getByLabel('Approvals that no longer count')).toBeHidden()
-    await group.getByRole('button', { name: 'Add a question' }).click()
-    await group.getByLabel('Question 1').selectOption({ label: 'Total' })
-    await group.getByRole('button', { name: 'Add a question' }).click()
-    await expect(group.getByLabel('Question 2')).toBeVisible()
-    await group
-      .getByRole('button', { name: /^Approvals stand when/ })
-      .last()
-      .click()
-    await group.getByLabel('Approvals that no longer count').selectOption({ label: 'Those from level 2 on' })
-    await group.scrollIntoViewIfNeeded()
-    await expectAccessibleInBothThemes(page)
-    await page.getByRole('button', { name: 'Save as draft' }).click()
-    await expect(page.getByText('Your template has been saved.')).toBeVisible()
-    const saved = await callConsole(page, 'admin-get_template_by_id', { template_id })
-    expect(saved.template_config.reapproval).toEqual({ questions: ['SUM'], from_level: 2 })
-  })
+  const group = page.getByRole('group', { name: 'Re-approval' })
+  await expect(group.getByLabel('Approvals that no longer count')).toBeHidden()
+  await group.getByRole('button', { name: 'Add a question' }).click()
+  await group.getByLabel('Question 1').selectOption({ label: 'Total' })
+  await setWidth(page, 360)
+  await group.getByRole('button', { name: 'Add a question' }).click()
+  await expect(group.getByLabel('Question 2')).toBeVisible()
+  await group
+    .getByRole('button', { name: /^Approvals stand when/ })
+    .last()
+    .click()
+  await group.getByLabel('Approvals that no longer count').selectOption({ label: 'Those from level 2 on' })
+  await group.scrollIntoViewIfNeeded()
+  await expectAccessibleEverywhere(page)
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(page.getByText('Your template has been saved.')).toBeVisible()
+  const saved = await callConsole(page, 'admin-get_template_by_id', { template_id })
+  expect(saved.template_config.reapproval).toEqual({ questions: ['SUM'], from_level: 2 })
+})

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addQuestion, card, fillGeneral, newCode, sectionCard, settings } from '../../../support/builder.ts'
 import { callConsole, openConsole, unique } from '../../../support/console.ts'
-import { expect, expectAccessibleInBothThemes, test } from '../../../support/test.ts'
+import { adminUrl, expect, expectAccessibleInBothThemes, test } from '../../../support/test.ts'
 
 const step = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Steps' }).getByRole('button', { name: new RegExp(name) })
@@ -11,7 +11,7 @@ const ALL_GOOD = 'Nothing stands in the way of publishing.'
 async function openAvailment(page: Page): Promise<void> {
   const templates = await callConsole(page, 'admin-get_templates', {})
   const availment = templates.find((one) => one.template_code === 'AVL')
-  await page.goto(new URL(`/templates/edit/${availment?.template_id}`, page.url()).href)
+  await page.goto(`${adminUrl()}/templates/edit/${availment?.template_id}`)
 }
 
 test('H7: an invalid cost report is listed with its place before publishing, and nothing is sent', async ({

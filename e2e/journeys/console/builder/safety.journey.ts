@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test'
 import { card, fillGeneral, newCode, settings } from '../../../support/builder.ts'
 import { callConsole, makeTemplate, openConsole, unique } from '../../../support/console.ts'
 import { awaitSaved } from '../../../support/saved-input.ts'
-import { expect, expectAccessibleInBothThemes, test } from '../../../support/test.ts'
+import { setWidth } from '../../../support/screens/widths.ts'
+import { consoleByWire } from '../../../support/policy-by-wire.ts'
+import {
+  adminUrl,
+  expect,
+  expectAccessibleEverywhere,
+  expectAccessibleInBothThemes,
+  test,
+} from '../../../support/test.ts'
 
 const name = (page: Page) => page.getByRole('textbox', { name: 'Template name' })
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
@@ -28,7 +36,7 @@ test('W6: leaving needs confirmation, unsaved work is offered after a reload, an
   await page.getByRole('link', { name: 'Category' }).click()
   await leaving.getByRole('button', { name: 'Leave' }).click()
   await page.waitForURL(/\/categories$/)
-  await page.goto(new URL('/templates/create', page.url()).href)
+  await page.goto(`${adminUrl()}/templates/create`)
   await expect(name(page)).toHaveValue('')
   await expect(offer).toHaveCount(0)
 })
@@ -90,9 +98,9 @@ test.describe('two administrators', () => {
   test('A6: the second save of a template is refused with a choice, and can overwrite deliberately', async ({
     visit,
   }) => {
-    const page = await openConsole(visit)
+    const page = await consoleByWire(await visit())
     const made = await makeTemplate(page)
-    await page.goto(new URL(`/templates/edit/${made.template_id}`, page.url()).href)
+    await page.goto(`${adminUrl()}/templates/edit/${made.template_id}`)
     const mine = unique('Mine')
     await name(page).fill(mine)
     const theirs = await callConsole(page, 'admin-get_template_by_id', { template_id: made.template_id })
@@ -121,7 +129,7 @@ test.describe('two administrators', () => {
     await expect(page.getByRole('dialog', { name: 'Your template has been saved.' })).toBeVisible()
     const saved = await callConsole(page, 'admin-get_template_by_id', { template_id: made.template_id })
     expect(saved.template_name).toBe(mine)
-    await page.goto(new URL(`/templates/history/${made.template_id}`, page.url()).href)
+    await page.goto(`${adminUrl()}/templates/history/${made.template_id}`)
     const versions = page.getByRole('table', { name: 'Versions' }).getByRole('row')
     await expect(versions).toHaveCount(3)
     await expect(versions.nth(2)).toContainText('Superseded')
@@ -130,35 +138,31 @@ test.describe('two administrators', () => {
   })
 })
 
-for (const width of [1440, 360])
-  test(`axe finds nothing in the wizard’s three steps in either theme, ${width} px wide`, async ({
-    visit,
-  }) => {
-    const page = await openConsole(visit, '/categories', { width, height: 800 })
-    const templates = await callConsole(page, 'admin-get_templates', {})
-    const availment = templates.find((one) => one.template_code === 'AVL')
-    await page.goto(new URL(`/templates/edit/${availment?.template_id}`, page.url()).href)
-    await expect(page.getByRole('toolbar').first()).toBeVisible()
-    await expectAccessibleInBothThemes(page)
-    await next(page)
-    await card(page, 'Budget type').click()
-    if (width === 360) {
-      await expect(settings(page)).toBeVisible()
-      await expectAccessibleInBothThemes(page)
-      await page.getByText('Preview', { exact: true }).click()
-      await expect(page.getByRole('region', { name: 'Live preview' })).toBeVisible()
-    }
-    await expectAccessibleInBothThemes(page)
-    await next(page)
-    await expect(page.getByRole('radio', { name: /Anyone/ })).toBeVisible()
-    for (const label of ['Previous', 'Save as draft', 'Save and publish'])
-      expect(
-        await page
-          .getByRole('button', { name: label })
-          .locator('.mantine-Button-label')
-          .evaluate((one) => one.scrollWidth - one.clientWidth),
-      ).toBe(0)
-    // Also under the pointer.
-    await page.getByRole('button', { name: 'Save and publish' }).hover()
-    await expectAccessibleInBothThemes(page)
-  })
+test('axe finds nothing in the wizard’s three steps in either theme, also on a phone', async ({ visit }) => {
+  const page = await consoleByWire(await visit({ height: 800 }))
+  const templates = await callConsole(page, 'admin-get_templates', {})
+  const availment = templates.find((one) => one.template_code === 'AVL')
+  await page.goto(`${adminUrl()}/templates/edit/${availment?.template_id}`)
+  await expect(page.getByRole('toolbar').first()).toBeVisible()
+  await expectAccessibleEverywhere(page)
+  await next(page)
+  await card(page, 'Budget type').click()
+  await expectAccessibleEverywhere(page)
+  await setWidth(page, 360)
+  await expect(settings(page)).toBeVisible()
+  await page.getByText('Preview', { exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Live preview' })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await next(page)
+  await expect(page.getByRole('radio', { name: /Anyone/ })).toBeVisible()
+  for (const label of ['Previous', 'Save as draft', 'Save and publish'])
+    expect(
+      await page
+        .getByRole('button', { name: label })
+        .locator('.mantine-Button-label')
+        .evaluate((one) => one.scrollWidth - one.clientWidth),
+    ).toBe(0)
+  // Also under the pointer.
+  await page.getByRole('button', { name: 'Save and publish' }).hover()
+  await expectAccessibleEverywhere(page)
+})

@@ -3,7 +3,8 @@ import type { Locator, Page } from '@playwright/test'
 import { callConsole, openConsole } from '../../../support/console.ts'
 import { subjectOf, writeMemo } from '../../../support/memos-by-wire.ts'
 import { people } from '../../../support/people.ts'
-import { expect, expectAccessibleInBothThemes, test } from '../../../support/test.ts'
+import { setWidth } from '../../../support/screens/widths.ts'
+import { expect, expectAccessibleEverywhere, test } from '../../../support/test.ts'
 
 const USER = 'urn:ietf:params:scim:schemas:core:2.0:User'
 const PATCH_OP = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
@@ -59,7 +60,7 @@ async function makeToken(page: Page, card: Locator, name: string): Promise<Direc
   await dialog.getByRole('button', { name: 'Create token' }).click()
   await expect(dialog.getByText('The last day is in the past')).toBeVisible()
   await lastDay.fill(latest)
-  await expectAccessibleInBothThemes(page)
+  await expectAccessibleEverywhere(page)
   await dialog.getByRole('button', { name: 'Create token' }).click()
   const shown = page.getByRole('dialog', { name: 'The new token' })
   await expect(shown.getByRole('button', { name: 'Copy' })).toBeFocused()
@@ -74,66 +75,66 @@ async function makeToken(page: Page, card: Locator, name: string): Promise<Direc
   return new Directory(base, token)
 }
 
-for (const width of [1440, 360])
-  test(`P4: an administrator sets up the directory sync, decides what waits, and revokes its token (${width} px)`, async ({
-    visit,
-    signIn,
-  }) => {
-    const page = await openConsole(visit, '/settings/integrations', { width })
-    const card = page.getByRole('region', { name: 'Directory sync (SCIM)' })
-    const own = randomUUID().slice(0, 8)
-    const tokenName = `Entra ID ${own}`
-    const directory = await makeToken(page, card, tokenName)
-    const lastChange = async () =>
-      (await callConsole(page, 'admin-get_directory_sync', {})).date_last_changed ?? ''
+test('P4: an administrator sets up the directory sync, decides what waits, and revokes its token', async ({
+  visit,
+  signIn,
+}) => {
+  const page = await openConsole(visit, '/settings/integrations')
+  const card = page.getByRole('region', { name: 'Directory sync (SCIM)' })
+  const own = randomUUID().slice(0, 8)
+  const tokenName = `Entra ID ${own}`
+  const directory = await makeToken(page, card, tokenName)
+  const lastChange = async () =>
+    (await callConsole(page, 'admin-get_directory_sync', {})).date_last_changed ?? ''
 
-    // A person, whom the directory changes.
-    const address = (name: string) => `${name}.${own}@northwind.example`
-    const { id } = await directory.add(address('ysa.abad'), `Ysa Abad ${own}`)
-    const added = await lastChange()
-    expect((await directory.replace(id, 'displayName', `Ysa Abad-Cruz ${own}`)).status).toBe(200)
-    expect((await lastChange()) > added).toBe(true)
-    const found = await callConsole(page, 'admin-get_people', { search: address('ysa.abad') })
-    expect(found.people).toMatchObject([{ name: `Ysa Abad-Cruz ${own}` }])
+  await setWidth(page, 360)
+  // A person, whom the directory changes.
+  const address = (name: string) => `${name}.${own}@northwind.example`
+  const { id } = await directory.add(address('ysa.abad'), `Ysa Abad ${own}`)
+  const added = await lastChange()
+  expect((await directory.replace(id, 'displayName', `Ysa Abad-Cruz ${own}`)).status).toBe(200)
+  expect((await lastChange()) > added).toBe(true)
+  const found = await callConsole(page, 'admin-get_people', { search: address('ysa.abad') })
+  expect(found.people).toMatchObject([{ name: `Ysa Abad-Cruz ${own}` }])
 
-    // Their address changes, and the directory gives the earlier one to another person.
-    await directory.replace(id, 'userName', address('ysa.cruz'))
-    const other = [address('ysa.abad'), `Ysa Abad the Second ${own}`] as const
-    expect((await directory.add(...other)).status).toBe(409)
-    // A person leaves while a memo waits for them.
-    const leaver = await directory.add(address('nestor.abad'), `Nestor Abad ${own}`)
-    const owner = await signIn(people.andrea)
-    await writeMemo(owner.page, {
-      subject: subjectOf('Handover'),
-      levels: [{ approvers: [address('nestor.abad')] }],
-    })
-    expect((await directory.send('DELETE', `/Users/${leaver.id}`)).status).toBe(204)
-
-    await page.reload()
-    const decision = (name: string) => card.getByRole('listitem').filter({ hasText: name })
-    await expect(decision(`Nestor Abad ${own}`)).toContainText('left the directory. 1 memo waits for them.')
-    await expect(decision(other[1])).toContainText(
-      `is to get ${other[0]}, an earlier address of Ysa Abad-Cruz ${own}.`,
-    )
-    await expect(card.getByText('None yet')).toHaveCount(0)
-    await expectAccessibleInBothThemes(page)
-    await card.getByRole('button', { name: `Confirm ${other[0]}` }).click()
-    const confirm = page.getByRole('dialog', { name: 'Give this address to another person?' })
-    await expect(confirm).toContainText(`From now on ${other[0]} means ${other[1]}.`)
-    await confirm.getByRole('button', { name: 'Confirm' }).click()
-    await expect(decision(other[1])).toHaveCount(0)
-    expect((await directory.add(...other)).status).toBe(201)
-    await card.getByRole('link', { name: `Hand over what is open of Nestor Abad ${own}` }).click()
-    await expect(page.getByRole('heading', { level: 1, name: `Leaving: Nestor Abad ${own}` })).toBeVisible()
-    await page.goBack()
-
-    await card.getByRole('button', { name: 'Set up' }).click()
-    await page.getByRole('button', { name: `Revoke ${tokenName}` }).click()
-    const revoke = page.getByRole('dialog', { name: `Revoke ${tokenName}?` })
-    await expect(revoke).toContainText('Your directory can’t use it any more, at once.')
-    await revoke.getByRole('button', { name: 'Revoke' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Set up directory sync' })
-    await expect(dialog).toBeVisible()
-    await expect(dialog.getByText(tokenName)).toHaveCount(0)
-    expect((await directory.send('GET', '/Users?count=1')).status).toBe(401)
+  // Their address changes, and the directory gives the earlier one to another person.
+  await directory.replace(id, 'userName', address('ysa.cruz'))
+  const other = [address('ysa.abad'), `Ysa Abad the Second ${own}`] as const
+  expect((await directory.add(...other)).status).toBe(409)
+  // A person leaves while a memo waits for them.
+  const leaver = await directory.add(address('nestor.abad'), `Nestor Abad ${own}`)
+  const owner = await signIn(people.andrea)
+  await writeMemo(owner.page, {
+    subject: subjectOf('Handover'),
+    levels: [{ approvers: [address('nestor.abad')] }],
   })
+  expect((await directory.send('DELETE', `/Users/${leaver.id}`)).status).toBe(204)
+
+  await page.reload()
+  const decision = (name: string) => card.getByRole('listitem').filter({ hasText: name })
+  await expect(decision(`Nestor Abad ${own}`)).toContainText('left the directory. 1 memo waits for them.')
+  await expect(decision(other[1])).toContainText(
+    `is to get ${other[0]}, an earlier address of Ysa Abad-Cruz ${own}.`,
+  )
+  await expect(card.getByText('None yet')).toHaveCount(0)
+  await expectAccessibleEverywhere(page)
+  await card.getByRole('button', { name: `Confirm ${other[0]}` }).click()
+  const confirm = page.getByRole('dialog', { name: 'Give this address to another person?' })
+  await expect(confirm).toContainText(`From now on ${other[0]} means ${other[1]}.`)
+  await confirm.getByRole('button', { name: 'Confirm' }).click()
+  await expect(decision(other[1])).toHaveCount(0)
+  expect((await directory.add(...other)).status).toBe(201)
+  await card.getByRole('link', { name: `Hand over what is open of Nestor Abad ${own}` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Leaving: Nestor Abad ${own}` })).toBeVisible()
+  await page.goBack()
+
+  await card.getByRole('button', { name: 'Set up' }).click()
+  await page.getByRole('button', { name: `Revoke ${tokenName}` }).click()
+  const revoke = page.getByRole('dialog', { name: `Revoke ${tokenName}?` })
+  await expect(revoke).toContainText('Your directory can’t use it any more, at once.')
+  await revoke.getByRole('button', { name: 'Revoke' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set up directory sync' })
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByText(tokenName)).toHaveCount(0)
+  expect((await directory.send('GET', '/Users?count=1')).status).toBe(401)
+})

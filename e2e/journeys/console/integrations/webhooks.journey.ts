@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { callConsole, form, makeTemplate, openConsole } from '../../../support/console.ts'
-import { expect, expectAccessibleInBothThemes, test } from '../../../support/test.ts'
+import { setWidth } from '../../../support/screens/widths.ts'
+import { consoleByWire } from '../../../support/policy-by-wire.ts'
+import {
+  adminUrl,
+  expect,
+  expectAccessibleEverywhere,
+  expectAccessibleInBothThemes,
+  test,
+} from '../../../support/test.ts'
 import type { WebhookReceiver } from '../../../../scripts/test/webhook-receiver.ts'
 import { startWebhookReceiver } from '../../../../scripts/test/webhook-receiver.ts'
 
@@ -39,56 +47,54 @@ async function addWebhook(page: Page, name: string, template: string): Promise<s
   return secret
 }
 
-for (const width of [1440, 360])
-  test(`P2: an administrator sets up a webhook, sees a failed delivery and replays it, at ${width} px`, async ({
-    visit,
-  }) => {
-    const page = await openConsole(visit, '/settings/integrations', { width })
-    // The receiver is on this machine.
-    await callConsole(page, 'admin-save_setting', { key: 'outgoing_hosts', value: ['127.0.0.1'] })
-    const name = bridgeName()
-    // Its own: others' memos change meanwhile.
-    const template = await makeTemplate(page, { template_content: [form('What for?')], action: 'PUBLISHED' })
-    const secret = await addWebhook(page, name, template.name)
-    expect(secret).toMatch(/^whsec_/)
-    const row = page.getByRole('listitem').filter({ hasText: name })
-    await expect(row).toContainText('1 template')
-    await expect(row).toContainText('Nothing in 24 hours')
-    await expect(row).toContainText(new URL(receiver.url).host)
-    expect(await page.content()).not.toContain('secret-path')
+test('P2: an administrator sets up a webhook, sees a failed delivery and replays it', async ({ visit }) => {
+  const page = await openConsole(visit, '/settings/integrations')
+  // The receiver is on this machine.
+  await callConsole(page, 'admin-save_setting', { key: 'outgoing_hosts', value: ['127.0.0.1'] })
+  const name = bridgeName()
+  // Its own: others' memos change meanwhile.
+  const template = await makeTemplate(page, { template_content: [form('What for?')], action: 'PUBLISHED' })
+  const secret = await addWebhook(page, name, template.name)
+  expect(secret).toMatch(/^whsec_/)
+  const row = page.getByRole('listitem').filter({ hasText: name })
+  await expect(row).toContainText('1 template')
+  await expect(row).toContainText('Nothing in 24 hours')
+  await expect(row).toContainText(new URL(receiver.url).host)
+  expect(await page.content()).not.toContain('secret-path')
 
-    await row.getByRole('button', { name: `Deliveries of ${name}` }).click()
-    await expect(row).toContainText('No deliveries.')
-    receiver.answerAlways(410)
-    await row.getByRole('button', { name: 'Send a test' }).click()
-    const delivery = row.getByRole('row').filter({ hasText: 'webhook.test' })
-    await expect(delivery).toContainText('Given up: the receiver is gone')
-    await expect(delivery).toContainText('410')
-    await row.getByRole('button', { name: /^Given up/ }).click()
-    await expect(delivery).toHaveCount(1)
-    await expectAccessibleInBothThemes(page)
+  await row.getByRole('button', { name: `Deliveries of ${name}` }).click()
+  await expect(row).toContainText('No deliveries.')
+  receiver.answerAlways(410)
+  await row.getByRole('button', { name: 'Send a test' }).click()
+  const delivery = row.getByRole('row').filter({ hasText: 'webhook.test' })
+  await expect(delivery).toContainText('Given up: the receiver is gone')
+  await expect(delivery).toContainText('410')
+  await row.getByRole('button', { name: /^Given up/ }).click()
+  await expect(delivery).toHaveCount(1)
+  await expectAccessibleEverywhere(page)
 
-    await delivery.getByRole('button', { name: 'View' }).click()
-    const view = page.getByRole('dialog', { name: 'Delivery' })
-    await expect(view).toContainText('"type": "webhook.test"')
-    await expect(view).toContainText(receiver.requests[0]?.id ?? 'no id')
-    await view.getByRole('button', { name: 'Close' }).click()
+  await setWidth(page, 360)
+  await delivery.getByRole('button', { name: 'View' }).click()
+  const view = page.getByRole('dialog', { name: 'Delivery' })
+  await expect(view).toContainText('"type": "webhook.test"')
+  await expect(view).toContainText(receiver.requests[0]?.id ?? 'no id')
+  await view.getByRole('button', { name: 'Close' }).click()
 
-    receiver.answerAlways(503)
-    await delivery.getByRole('button', { name: 'Replay' }).click()
-    await row.getByRole('button', { name: /^All/ }).click()
-    await expect(delivery).toContainText('Tries again')
-    await expect(row).toContainText('1 needs a look')
-    receiver.answerAlways(204)
-    await delivery.getByRole('button', { name: 'Try now' }).click()
-    await expect(delivery).toContainText('Delivered')
-    await expect(delivery).toContainText('204')
-    // A repeated message has the id that it had.
-    expect(new Set(receiver.requests.map(({ id }) => id)).size).toBe(1)
-  })
+  receiver.answerAlways(503)
+  await delivery.getByRole('button', { name: 'Replay' }).click()
+  await row.getByRole('button', { name: /^All/ }).click()
+  await expect(delivery).toContainText('Tries again')
+  await expect(row).toContainText('1 needs a look')
+  receiver.answerAlways(204)
+  await delivery.getByRole('button', { name: 'Try now' }).click()
+  await expect(delivery).toContainText('Delivered')
+  await expect(delivery).toContainText('204')
+  // A repeated message has the id that it had.
+  expect(new Set(receiver.requests.map(({ id }) => id)).size).toBe(1)
+})
 
 test('P2: a webhook is switched off, gets another secret, and is deleted', async ({ visit }) => {
-  const page = await openConsole(visit, '/settings/integrations')
+  const page = await consoleByWire(await visit())
   await callConsole(page, 'admin-save_setting', { key: 'outgoing_hosts', value: ['127.0.0.1'] })
   const name = bridgeName()
   const { secret } = await callConsole(page, 'admin-save_webhook', {
@@ -96,7 +102,7 @@ test('P2: a webhook is switched off, gets another secret, and is deleted', async
     url: receiver.url,
     kinds: ['memo.approved'],
   })
-  await page.reload()
+  await page.goto(`${adminUrl()}/settings/integrations`)
   const row = page.getByRole('listitem').filter({ hasText: name })
   await row.getByRole('button', { name: `Deliveries of ${name}` }).click()
   await row.getByRole('switch', { name: `${name} is on` }).press('Space')
