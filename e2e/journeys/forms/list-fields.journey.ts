@@ -5,7 +5,14 @@ import { subjectOf } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
 import { consoleByWire } from '../../support/policy-by-wire.ts'
 import { importEntries, listForm, makeList, manyEntries } from '../../support/templates/shared-lists.ts'
-import { expect, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
+import { setWidth } from '../../support/screens/widths.ts'
+import {
+  expect,
+  expectAccessibleEverywhere,
+  expectAccessibleInBothThemes,
+  test,
+  webUrl,
+} from '../../support/test.ts'
 
 // A code that ended meanwhile, and a search that fails on purpose.
 test.use({ expectedErrors: /\/call\/(create_memo .*status of 400|get_list_entries )/ })
@@ -44,61 +51,61 @@ async function take(page: Page, field: Locator, text: string, entry: string): Pr
   await expect(field).toHaveValue(entry)
 }
 
-for (const width of [1440, 360])
-  test(`N9: an employee answers from a short and from a long list by keyboard, ${width} px`, async ({
-    visit,
-    signIn,
-  }) => {
-    const { template_id } = await publishLists(await consoleByWire(await visit()))
-    const { page } = await signIn(people.andrea, { width })
-    await page.goto(`${webUrl()}/memo/create/${template_id}`)
-    const subject = subjectOf('Antennas')
-    await page.getByRole('textbox', { name: 'Memo Subject' }).fill(subject)
-    await page.getByRole('textbox', { name: 'What for?' }).fill('The north')
-    await centre(page).focus()
-    await page.keyboard.type('CC-200')
-    await expect(centre(page)).toHaveValue('CC-200')
+test('N9: an employee answers from a short and from a long list by keyboard', async ({ visit, signIn }) => {
+  const { template_id } = await publishLists(await consoleByWire(await visit()))
+  const { page } = await signIn(people.andrea)
+  await page.goto(`${webUrl()}/memo/create/${template_id}`)
+  const subject = subjectOf('Antennas')
+  await page.getByRole('textbox', { name: 'Memo Subject' }).fill(subject)
+  await page.getByRole('textbox', { name: 'What for?' }).fill('The north')
+  await centre(page).focus()
+  await page.keyboard.type('CC-200')
+  await expect(centre(page)).toHaveValue('CC-200')
 
-    await project(page).focus()
-    await page.keyboard.press('ArrowDown')
-    await expect(found(page)).toHaveCount(21)
-    await expect(page.getByRole('status').filter({ hasText: 'More than 20 entries found' })).toHaveCount(1)
-    await expectAccessibleInBothThemes(page)
-    await page.getByRole('option', { name: 'Show more' }).click()
-    await expect(found(page)).toHaveCount(41)
-    await page.keyboard.press('ArrowDown')
-    await expect(project(page)).toHaveAttribute('aria-activedescendant', /./)
-    await page.keyboard.press('Escape')
-    await expect(project(page)).not.toHaveAttribute('aria-activedescendant')
-    await take(page, project(page), 'department 1599', 'CC-1599 · Department 1599')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.type('nowhere')
-    await expect(page.getByText('No entry matches').first()).toBeVisible()
-    await page.keyboard.press('Tab')
-    await expect(project(page)).toHaveValue('CC-1599 · Department 1599')
-    await take(page, bearer(page), 'CC-1042', 'CC-1042 · Department 1042')
-    await expectAccessibleInBothThemes(page)
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    ).toBe(0)
+  await project(page).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(found(page)).toHaveCount(21)
+  await expect(page.getByRole('status').filter({ hasText: 'More than 20 entries found' })).toHaveCount(1)
+  await expectAccessibleEverywhere(page)
+  await page.getByRole('option', { name: 'Show more' }).click()
+  await expect(found(page)).toHaveCount(41)
+  await page.keyboard.press('ArrowDown')
+  await expect(project(page)).toHaveAttribute('aria-activedescendant', /./)
+  await page.keyboard.press('Escape')
+  await expect(project(page)).not.toHaveAttribute('aria-activedescendant')
+  await take(page, project(page), 'department 1599', 'CC-1599 · Department 1599')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type('nowhere')
+  await expect(page.getByText('No entry matches').first()).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(project(page)).toHaveValue('CC-1599 · Department 1599')
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBe(0)
+  await setWidth(page, 360)
+  await take(page, bearer(page), 'CC-1042', 'CC-1042 · Department 1042')
+  await expectAccessibleEverywhere(page)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBe(0)
 
-    // Nothing that was picked is lost by a reload.
-    await page.reload()
-    await expect(project(page)).toHaveValue('CC-1599 · Department 1599')
-    await expect(centre(page)).toHaveValue('CC-200')
+  // Nothing that was picked is lost by a reload.
+  await page.reload()
+  await expect(project(page)).toHaveValue('CC-1599 · Department 1599')
+  await expect(centre(page)).toHaveValue('CC-200')
 
-    await fillLevels(page, [{ approvers: ['Bea Lim'] }])
-    await submit(page)
-    await page.getByRole('link', { name: subject }).click()
-    const answers = page.getByRole('main')
-    for (const answer of [
-      'CC-200 · Field maintenance',
-      'CC-1599 · Department 1599',
-      'CC-1042 · Department 1042',
-    ])
-      await expect(answers.getByText(answer).first()).toBeVisible()
-    await expectAccessibleInBothThemes(page)
-  })
+  await fillLevels(page, [{ approvers: ['Bea Lim'] }])
+  await submit(page)
+  await page.getByRole('link', { name: subject }).click()
+  const answers = page.getByRole('main')
+  for (const answer of [
+    'CC-200 · Field maintenance',
+    'CC-1599 · Department 1599',
+    'CC-1042 · Department 1042',
+  ])
+    await expect(answers.getByText(answer).first()).toBeVisible()
+  await expectAccessibleEverywhere(page)
+})
 
 test('N9: a code that ended meanwhile is refused at its question, and nothing that was written is lost', async ({
   visit,

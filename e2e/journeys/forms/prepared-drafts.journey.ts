@@ -3,7 +3,7 @@ import { fillLevels, openForm } from '../../support/memo-form.ts'
 import { openFromList } from '../../support/memo-view.ts'
 import { callAs, subjectOf } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
-import { expect, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
+import { expect, expectAccessibleEverywhere, test, webUrl } from '../../support/test.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MANILA_MS = 8 * 60 * 60 * 1000
@@ -26,91 +26,87 @@ async function saveDraft(page: Page): Promise<void> {
 // The form shows what the server refuses, and a preparer sees that a draft was taken away.
 test.use({ expectedErrors: /\/call\/(save_preparer|edit_memo|get_memo\w*|getMemo\w*) .*status of 40[0-9]/ })
 
-for (const { width, owner, preparer, name } of [
-  { width: 1440, owner: people.lourdes, preparer: people.trisha, name: 'Trisha Gomez' },
-  { width: 360, owner: people.ulysses, preparer: people.sheila, name: 'Sheila Catacutan' },
-])
-  test(`R6: a person prepares a draft that its owner submits, until that ends, ${width} px`, async ({
-    signIn,
-  }) => {
-    const [{ page }, other] = await Promise.all([signIn(owner, { width }), signIn(preparer, { width })])
-    await endAll(page)
-    const subject = subjectOf('Tower inspection')
+const NAME = 'Trisha Gomez'
 
-    // Settings, by the keyboard.
-    await page.goto(`${webUrl()}/settings/prepared-drafts`)
-    await expect(page.getByText('No one prepares drafts for you.')).toBeVisible()
-    await expectAccessibleInBothThemes(page)
-    await page.getByRole('button', { name: 'Add a person' }).focus()
-    await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog).toContainText('Choose a person')
-    await expect(dialog).toContainText('Enter the last day')
-    await expectAccessibleInBothThemes(page)
-    await dialog.getByRole('combobox', { name: 'Person' }).fill(name.slice(0, 6))
-    await page.getByRole('option', { name: new RegExp(name) }).click()
-    await dialog.getByLabel('Until').fill(dayIn(30))
-    await page.keyboard.press('Tab')
-    await dialog.getByRole('button', { name: 'Save' }).press('Enter')
-    const row = page.getByRole('listitem').filter({ hasText: name })
-    await expect(row).toContainText('until')
-    await expectAccessibleInBothThemes(page)
+test('R6: a person prepares a draft that its owner submits, until that ends', async ({ signIn }) => {
+  const [{ page }, other] = await Promise.all([signIn(people.lourdes), signIn(people.trisha, { width: 360 })])
+  await endAll(page)
+  const subject = subjectOf('Tower inspection')
 
-    // The preparer chooses for whom; what was typed before stays.
-    const there = other.page
-    await openForm(there, /General announcement/)
-    await subjectBox(there).fill(subject)
-    await there.getByLabel('For', { exact: true }).selectOption({ index: 1 })
-    await expect(there.getByText(/reads and changes it, too, and submits it/)).toBeVisible()
-    await expect(subjectBox(there)).toHaveValue(subject)
-    await expect(there.getByRole('button', { name: 'Submit' })).toHaveAttribute('aria-disabled', 'true')
-    await expectAccessibleInBothThemes(there)
-    await saveDraft(there)
-    await there.goto(`${webUrl()}/memos/drafts`)
-    const mark = there.getByRole('row').filter({ hasText: subject })
-    await expect(mark).toContainText(/for /)
-    await expectAccessibleInBothThemes(there)
+  // Settings, by the keyboard.
+  await page.goto(`${webUrl()}/settings/prepared-drafts`)
+  await expect(page.getByText('No one prepares drafts for you.')).toBeVisible()
+  await expectAccessibleEverywhere(page)
+  await page.getByRole('button', { name: 'Add a person' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toContainText('Choose a person')
+  await expect(dialog).toContainText('Enter the last day')
+  await expectAccessibleEverywhere(page)
+  await dialog.getByRole('combobox', { name: 'Person' }).fill(NAME.slice(0, 6))
+  await page.getByRole('option', { name: new RegExp(NAME) }).click()
+  await dialog.getByLabel('Until').fill(dayIn(30))
+  await page.keyboard.press('Tab')
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+  const row = page.getByRole('listitem').filter({ hasText: NAME })
+  await expect(row).toContainText('until')
+  await expectAccessibleEverywhere(page)
 
-    // The owner finds it, changes it while the preparer has it open, and nothing is overwritten.
-    await page.goto(`${webUrl()}/memos/drafts`)
-    await expect(page.getByRole('row').filter({ hasText: subject })).toContainText(`Prepared by ${name}`)
-    await there.getByRole('button', { name: /^Edit/ }).first().click()
-    await expect(there.getByText(/You prepare this draft for/)).toBeVisible()
-    await page.getByRole('row').filter({ hasText: subject }).getByRole('button', { name: /^Edit/ }).click()
-    await expect(page.getByText(`${name} prepares this draft for you.`)).toBeVisible()
-    await expectAccessibleInBothThemes(page)
-    await subjectBox(page).fill(`${subject} 2`)
-    await saveDraft(page)
-    await subjectBox(there).fill(`${subject} of the preparer`)
-    await there.getByRole('button', { name: 'Save as draft' }).click()
-    const conflict = there.getByRole('dialog')
-    await expect(conflict).toContainText('Everything you have typed is still here.')
-    await conflict.getByRole('button', { name: 'Keep my text' }).click()
-    await expect(conflict).toBeHidden()
-    await saveDraft(there)
+  // The preparer chooses for whom; what was typed before stays.
+  const there = other.page
+  await openForm(there, /General announcement/)
+  await subjectBox(there).fill(subject)
+  await there.getByLabel('For', { exact: true }).selectOption({ index: 1 })
+  await expect(there.getByText(/reads and changes it, too, and submits it/)).toBeVisible()
+  await expect(subjectBox(there)).toHaveValue(subject)
+  await expect(there.getByRole('button', { name: 'Submit' })).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessibleEverywhere(there)
+  await saveDraft(there)
+  await there.goto(`${webUrl()}/memos/drafts`)
+  const mark = there.getByRole('row').filter({ hasText: subject })
+  await expect(mark).toContainText(/for /)
+  await expectAccessibleEverywhere(there)
 
-    // The owner submits what both wrote.
-    const memoId = await openFromList(page, '/memos/drafts', `${subject} of the preparer`)
-    await page.goto(`${webUrl()}/memo/edit/${memoId}`)
-    await page.getByRole('textbox', { name: 'Announcement' }).fill('The tower needs a new ladder.')
-    await fillLevels(page, [{ approvers: ['Ramon Uy'] }])
-    await page.getByRole('button', { name: 'Submit' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Okay, got it' }).click()
-    await openFromList(page, '/memos', `${subject} of the preparer`)
-    const details = page.getByRole('region', { name: 'General information' })
-    await expect(details).toContainText('Prepared by')
-    await expect(details).toContainText(name)
-    await expect(page.getByText(`prepared by ${name}`)).toBeVisible()
-    await expectAccessibleInBothThemes(page)
+  // The owner finds it, changes it while the preparer has it open, and nothing is overwritten.
+  await page.goto(`${webUrl()}/memos/drafts`)
+  await expect(page.getByRole('row').filter({ hasText: subject })).toContainText(`Prepared by ${NAME}`)
+  await there.getByRole('button', { name: /^Edit/ }).first().click()
+  await expect(there.getByText(/You prepare this draft for/)).toBeVisible()
+  await page.getByRole('row').filter({ hasText: subject }).getByRole('button', { name: /^Edit/ }).click()
+  await expect(page.getByText(`${NAME} prepares this draft for you.`)).toBeVisible()
+  await expectAccessibleEverywhere(page)
+  await subjectBox(page).fill(`${subject} 2`)
+  await saveDraft(page)
+  await subjectBox(there).fill(`${subject} of the preparer`)
+  await there.getByRole('button', { name: 'Save as draft' }).click()
+  const conflict = there.getByRole('dialog')
+  await expect(conflict).toContainText('Everything you have typed is still here.')
+  await conflict.getByRole('button', { name: 'Keep my text' }).click()
+  await expect(conflict).toBeHidden()
+  await saveDraft(there)
 
-    // After that the preparer reads nothing of it.
-    await there.goto(`${webUrl()}/memos/drafts`)
-    await expect(there.getByText(subject)).toHaveCount(0)
+  // The owner submits what both wrote.
+  const memoId = await openFromList(page, '/memos/drafts', `${subject} of the preparer`)
+  await page.goto(`${webUrl()}/memo/edit/${memoId}`)
+  await page.getByRole('textbox', { name: 'Announcement' }).fill('The tower needs a new ladder.')
+  await fillLevels(page, [{ approvers: ['Ramon Uy'] }])
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Okay, got it' }).click()
+  await openFromList(page, '/memos', `${subject} of the preparer`)
+  const details = page.getByRole('region', { name: 'General information' })
+  await expect(details).toContainText('Prepared by')
+  await expect(details).toContainText(NAME)
+  await expect(page.getByText(`prepared by ${NAME}`)).toBeVisible()
+  await expectAccessibleEverywhere(page)
 
-    await page.goto(`${webUrl()}/settings/prepared-drafts`)
-    await page.getByRole('button', { name: `End now: ${name}` }).click()
-    await expectAccessibleInBothThemes(page)
-    await page.getByRole('dialog').getByRole('button', { name: 'End now' }).click()
-    await expect(page.getByText('No one prepares drafts for you.')).toBeVisible()
-  })
+  // After that the preparer reads nothing of it.
+  await there.goto(`${webUrl()}/memos/drafts`)
+  await expect(there.getByText(subject)).toHaveCount(0)
+
+  await page.goto(`${webUrl()}/settings/prepared-drafts`)
+  await page.getByRole('button', { name: `End now: ${NAME}` }).click()
+  await expectAccessibleEverywhere(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'End now' }).click()
+  await expect(page.getByText('No one prepares drafts for you.')).toBeVisible()
+})

@@ -8,6 +8,7 @@ import {
   statusesShown,
   sum,
 } from '../../support/screens/report-page.ts'
+import { setWidth } from '../../support/screens/widths.ts'
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from '../../support/test.ts'
 
 const { miguel, olivia } = people
@@ -103,24 +104,18 @@ test('H7: every approved memo with costs counts in one panel, and amounts are ex
   expect(counted).toBe(approved)
 })
 
-test('W18: a Group Admin reads the cost report of their own groups', async ({ signIn }) => {
+test('W18: a Group Admin reads the cost report of their own groups, which fits a phone and is accessible in either theme', async ({
+  signIn,
+}) => {
   const { page } = await signIn(olivia)
   await openReport(page, '/reports/AVL')
   await expect(page.getByLabel('Group', { exact: true })).toHaveValue('Enterprise Sales')
   await expect(groupTable(page)).toHaveCount(0)
   await expect(panelOf(page, 'CAPEX')).toBeVisible()
-})
-
-test('axe finds no violation on the cost report in either theme', async ({ signIn }) => {
-  const { page } = await signIn(olivia)
-  await openReport(page, '/reports/AVL')
-  await panelOf(page, 'CAPEX').getByLabel('Currency').selectOption('EUR')
-  await expectAccessibleInBothThemes(page)
-})
-
-test('the cost report fits a phone', async ({ signIn }) => {
-  const { page } = await signIn(olivia, { width: 360, height: 740 })
-  await openReport(page, '/reports/AVL')
+  await setWidth(page, 360)
   await expectNoOverflow(page)
   await expectAccessible(page)
+  await setWidth(page, 1440)
+  await panelOf(page, 'CAPEX').getByLabel('Currency').selectOption('EUR')
+  await expectAccessibleInBothThemes(page)
 })

@@ -1,30 +1,32 @@
 import type { Page } from '@playwright/test'
 import { people } from '../../support/people.ts'
 import { expectNoOverflow, figuresThere, openReport, summary } from '../../support/screens/report-page.ts'
-import { expect, expectAccessibleInBothThemes, test } from '../../support/test.ts'
+import { setWidth } from '../../support/screens/widths.ts'
+import { expect, expectAccessibleEverywhere, test } from '../../support/test.ts'
 
-for (const width of [1440, 360])
-  test(`W26, L6, R2, R3: where the time goes, what is overdue and not done, compared and with their memos, ${width} px`, async ({
-    signIn,
-  }) => {
-    const { page } = await signIn(people.miguel, { width })
-    await openReport(page, '/reports')
-    await figuresThere(page)
-    await expect(page.getByText(/^(Compared with|There are no memos from) Jan to Dec \d{4}\.$/)).toBeVisible()
+test('W26, L6, R2, R3: where the time goes, what is overdue and not done, compared and with their memos', async ({
+  signIn,
+}) => {
+  const { page } = await signIn(people.miguel)
+  await openReport(page, '/reports')
+  await figuresThere(page)
+  await expect(page.getByText(/^(Compared with|There are no memos from) Jan to Dec \d{4}\.$/)).toBeVisible()
 
-    const ledger = page.getByRole('region', { name: 'Where the time goes' })
-    await expect(ledger.getByRole('row').nth(1)).toContainText(
-      /^All memos.*Levels \d+\.\d\d%.*\dd \d+h \d+m$/,
-    )
-    await expect(page.getByRole('region', { name: 'Overdue now' })).toContainText(/\d/)
-    await expect(page.getByRole('region', { name: 'Approved, not done' })).toContainText(/\d/)
-    await expectNoOverflow(page)
-    await expectAccessibleInBothThemes(page)
+  const ledger = page.getByRole('region', { name: 'Where the time goes' })
+  await expect(ledger.getByRole('row').nth(1)).toContainText(
+    /^All memos.*Levels \d+\.\d\d%.*\dd \d+h \d+m$/,
+  )
+  await expect(page.getByRole('region', { name: 'Overdue now' })).toContainText(/\d/)
+  await expect(page.getByRole('region', { name: 'Approved, not done' })).toContainText(/\d/)
+  await expectNoOverflow(page)
+  await expectAccessibleEverywhere(page)
 
-    const panel = page.getByRole('dialog')
-    await ledger.getByRole('link', { name: /^Levels/ }).click()
-    await expect(panel.getByRole('heading', { level: 2 })).toHaveText(/^\d+ fully approved memos?$/)
-  })
+  await setWidth(page, 360)
+  await expectNoOverflow(page)
+  const panel = page.getByRole('dialog')
+  await ledger.getByRole('link', { name: /^Levels/ }).click()
+  await expect(panel.getByRole('heading', { level: 2 })).toHaveText(/^\d+ fully approved memos?$/)
+})
 
 /** The memos that figures lead to; how many are overdue in the demo depends on the day of the week. */
 const overdueMemos = (page: Page) =>
@@ -53,46 +55,51 @@ const overdueMemos = (page: Page) =>
     return route.fulfill({ json: { result: { total: 9, own_total: 4, memos } } })
   })
 
-for (const width of [1440, 360])
-  test(`W26, K2, L2, R3: overdue memos, and those not done, say whom they wait for, and lead to all of them, ${width} px`, async ({
-    signIn,
-  }) => {
-    const { page } = await signIn(people.miguel, { width })
-    await overdueMemos(page)
-    await page.route('**/call/get_reports_insights', async (route) => {
-      const response = await route.fetch()
-      const answer = (await response.json()) as {
-        result: { time: { overdue_count: number; not_done_count: number } }
-      }
-      answer.result.time.overdue_count = 9
-      answer.result.time.not_done_count = 1
-      await route.fulfill({ response, json: answer })
-    })
-    await openReport(page, '/reports')
-    const table = page.getByRole('region', { name: 'Overdue memos' })
-    await expect(table.getByRole('row', { name: 'Tower 4' })).toContainText(/Bea Lim for Rosario Dizon/)
-    await expect(table.getByRole('row', { name: 'Tower 4' })).toContainText('overdue by 4 days')
-    await expect(table.getByRole('row', { name: 'Tower 1' })).toContainText(/Rosario Dizon Level 2/)
-    await expectNoOverflow(page)
-    await expectAccessibleInBothThemes(page)
-    const all = table.getByRole('link', { name: 'Show all 9' })
-    await all.click()
-    const panel = page.getByRole('dialog', { name: '9 overdue memos' })
-    await expect(panel.getByRole('row', { name: 'Tower 4' })).toContainText('for Rosario Dizon · Level 2')
-    await expect(panel.getByText('5 more are memos that you take no part in.')).toBeVisible()
-    await expectNoOverflow(page)
-    await expectAccessibleInBothThemes(page)
-    await page.keyboard.press('Escape')
-    await expect(panel).toHaveCount(0)
-    await expect(all).toBeFocused()
-    await page.getByRole('region', { name: 'Approved, not done' }).getByRole('link').click()
-    const notDone = page.getByRole('dialog', { name: '1 approved memo not done yet' })
-    await expect(notDone.getByRole('row', { name: 'Tower 5' })).toContainText(
-      'Ian Tuazon, Bea Lim 2 conditions open · To do',
-    )
-    await expectNoOverflow(page)
-    await expectAccessibleInBothThemes(page)
+test('W26, K2, L2, R3: overdue memos, and those not done, say whom they wait for, and lead to all of them', async ({
+  signIn,
+}) => {
+  const { page } = await signIn(people.miguel)
+  await overdueMemos(page)
+  await page.route('**/call/get_reports_insights', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as {
+      result: { time: { overdue_count: number; not_done_count: number } }
+    }
+    answer.result.time.overdue_count = 9
+    answer.result.time.not_done_count = 1
+    await route.fulfill({ response, json: answer })
   })
+  await openReport(page, '/reports')
+  const table = page.getByRole('region', { name: 'Overdue memos' })
+  await expect(table.getByRole('row', { name: 'Tower 4' })).toContainText(/Bea Lim for Rosario Dizon/)
+  await expect(table.getByRole('row', { name: 'Tower 4' })).toContainText('overdue by 4 days')
+  await expect(table.getByRole('row', { name: 'Tower 1' })).toContainText(/Rosario Dizon Level 2/)
+  await expectNoOverflow(page)
+  await expectAccessibleEverywhere(page)
+  await setWidth(page, 360)
+  await expectNoOverflow(page)
+  const all = table.getByRole('link', { name: 'Show all 9' })
+  await all.click()
+  const panel = page.getByRole('dialog', { name: '9 overdue memos' })
+  await expect(panel.getByRole('row', { name: 'Tower 4' })).toContainText('for Rosario Dizon · Level 2')
+  await expect(panel.getByText('5 more are memos that you take no part in.')).toBeVisible()
+  await expectNoOverflow(page)
+  await expectAccessibleEverywhere(page)
+  await setWidth(page, 1440)
+  await expectNoOverflow(page)
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(all).toBeFocused()
+  await page.getByRole('region', { name: 'Approved, not done' }).getByRole('link').click()
+  const notDone = page.getByRole('dialog', { name: '1 approved memo not done yet' })
+  await expect(notDone.getByRole('row', { name: 'Tower 5' })).toContainText(
+    'Ian Tuazon, Bea Lim 2 conditions open · To do',
+  )
+  await expectNoOverflow(page)
+  await expectAccessibleEverywhere(page)
+  await setWidth(page, 360)
+  await expectNoOverflow(page)
+})
 
 test('W26: figures are marked with their difference from the months before', async ({ signIn }) => {
   const { page } = await signIn(people.miguel)
