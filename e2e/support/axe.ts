@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type axe from 'axe-core'
 import { awaitAnimations } from './pages/paint.ts'
-import { setWidth } from './screens/widths.ts'
+import { setWidth } from './pages/widths.ts'
 
 declare global {
   interface Window {

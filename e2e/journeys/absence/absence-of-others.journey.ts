@@ -1,5 +1,5 @@
 import { callConsole, openConsole } from '../../support/console.ts'
-import { setWidth } from '../../support/screens/widths.ts'
+import { setWidth } from '../../support/pages/widths.ts'
 import { expect, expectAccessibleEverywhere, test } from '../../support/test.ts'
 
 // The form shows what the server refuses.

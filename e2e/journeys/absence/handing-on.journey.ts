@@ -1,7 +1,7 @@
 import { approverLog, openFromList } from '../../support/memo-view.ts'
 import { subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
-import { setWidth } from '../../support/screens/widths.ts'
+import { setWidth } from '../../support/pages/widths.ts'
 import { expect, expectAccessibleEverywhere, test } from '../../support/test.ts'
 
 test('K8: an approver hands on their place, and the successor decides', async ({ signIn }) => {

@@ -1,7 +1,7 @@
 import { openConsole } from '../../support/console.ts'
 import { subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
-import { setWidth } from '../../support/screens/widths.ts'
+import { setWidth } from '../../support/pages/widths.ts'
 import { expect, expectAccessibleEverywhere, test } from '../../support/test.ts'
 
 const SUCCESSOR = 'enrico.tolentino@northwind.example'

@@ -1,7 +1,7 @@
 import { manilaDate } from '@countersign/domain'
 import type { Page } from '@playwright/test'
 import { callConsole, openConsole } from '../../support/console.ts'
-import { setWidth } from '../../support/screens/widths.ts'
+import { setWidth } from '../../support/pages/widths.ts'
 import { expect, expectAccessibleEverywhere, test } from '../../support/test.ts'
 
 const dayIn = (days: number) => manilaDate(new Date(Date.now() + days * 86_400_000).toISOString())

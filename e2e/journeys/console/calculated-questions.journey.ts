@@ -4,7 +4,7 @@ import { callConsole, makeTemplate, openConsole, unique } from '../../support/co
 import { openForm } from '../../support/memo-form.ts'
 import { people } from '../../support/people.ts'
 import { consoleByWire } from '../../support/policy-by-wire.ts'
-import { setWidth } from '../../support/screens/widths.ts'
+import { setWidth } from '../../support/pages/widths.ts'
 import {
   adminUrl,
   expect,

@@ -1,5 +1,5 @@
 import { callConsole, openConsole, unique } from '../../support/console.ts'
-import { setWidth } from '../../support/screens/widths.ts'
+import { setWidth } from '../../support/pages/widths.ts'
 import {
   adminUrl,
   expect,

@@ -10,7 +10,7 @@ import {
 } from '../../support/console.ts'
 import { card, settings } from '../../support/builder.ts'
 import { makeList, manyEntries } from '../../support/templates/shared-lists.ts'
-import { setWidth } from '../../support/screens/widths.ts'
+import { setWidth } from '../../support/pages/widths.ts'
 import { consoleByWire } from '../../support/policy-by-wire.ts'
 import {
   adminUrl,

@@ -13,7 +13,7 @@ import {
 } from '../../support/console.ts'
 import { callAs } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
-import { setWidth } from '../../support/screens/widths.ts'
+import { setWidth } from '../../support/pages/widths.ts'
 import { addRole, consoleByWire, policyLevel } from '../../support/policy-by-wire.ts'
 import { listForm, makeList, manyEntries } from '../../support/templates/shared-lists.ts'
 import {

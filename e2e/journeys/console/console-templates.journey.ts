@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { callConsole, form, makeTemplate, openConsole } from '../../support/console.ts'
 import { callAs } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
-import { setWidth } from '../../support/screens/widths.ts'
+import { setWidth } from '../../support/pages/widths.ts'
 import { consoleByWire } from '../../support/policy-by-wire.ts'
 import {
   adminUrl,

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { callConsole, openConsole } from '../../support/console.ts'
 import { subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
-import { setWidth } from '../../support/screens/widths.ts'
+import { setWidth } from '../../support/pages/widths.ts'
 import { expect, expectAccessibleEverywhere, test, webUrl } from '../../support/test.ts'
 
 type Evidence = CallOutput<'admin-get_evidence'>

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { callConsole } from '../../support/console.ts'
 import { people } from '../../support/people.ts'
 import { sendClaims, signInByWire } from '../../support/session-by-wire.ts'
-import { setWidth } from '../../support/screens/widths.ts'
+import { setWidth } from '../../support/pages/widths.ts'
 import { consoleByWire } from '../../support/policy-by-wire.ts'
 import { adminUrl, expect, expectAccessibleEverywhere, test, webUrl } from '../../support/test.ts'
 

@@ -19,7 +19,7 @@ import {
   policyLevel,
   publishPolicy,
 } from '../../support/policy-by-wire.ts'
-import { setWidth } from '../../support/screens/widths.ts'
+import { setWidth } from '../../support/pages/widths.ts'
 import { expect, expectAccessibleEverywhere, expectAccessibleInBothThemes, test } from '../../support/test.ts'
 
 test('N3, N5: a policy is tried on samples that are kept, and a gap that the coverage shows gets a row', async ({

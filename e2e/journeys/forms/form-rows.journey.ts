@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openForm } from '../../support/memo-form.ts'
 import { people } from '../../support/people.ts'
-import { setWidth } from '../../support/screens/widths.ts'
+import { setWidth } from '../../support/pages/widths.ts'
 import { expect, expectAccessibleEverywhere, test } from '../../support/test.ts'
 
 const { bea } = people

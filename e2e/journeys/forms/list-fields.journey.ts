@@ -5,7 +5,7 @@ import { subjectOf } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
 import { consoleByWire } from '../../support/policy-by-wire.ts'
 import { importEntries, listForm, makeList, manyEntries } from '../../support/templates/shared-lists.ts'
-import { setWidth } from '../../support/screens/widths.ts'
+import { setWidth } from '../../support/pages/widths.ts'
 import {
   expect,
   expectAccessibleEverywhere,

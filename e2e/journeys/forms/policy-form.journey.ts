@@ -12,7 +12,7 @@ import {
   publishPolicy,
 } from '../../support/policy-by-wire.ts'
 import type { SavedRole } from '../../support/policy-by-wire.ts'
-import { setWidth } from '../../support/screens/widths.ts'
+import { setWidth } from '../../support/pages/widths.ts'
 import {
   expect,
   expectAccessibleEverywhere,

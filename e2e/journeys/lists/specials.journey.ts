@@ -1,7 +1,7 @@
 import { subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
 import { publishOpenAvailment } from '../../support/policy-by-wire.ts'
-import { setWidth } from '../../support/screens/widths.ts'
+import { setWidth } from '../../support/pages/widths.ts'
 import {
   expect,
   expectAccessibleEverywhere,

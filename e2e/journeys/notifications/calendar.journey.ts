@@ -1,5 +1,5 @@
 import { people } from '../../support/people.ts'
-import { setWidth } from '../../support/screens/widths.ts'
+import { setWidth } from '../../support/pages/widths.ts'
 import { expect, expectAccessibleEverywhere, test, webUrl } from '../../support/test.ts'
 
 test('P5: a person makes a calendar link, reads it and ends it', async ({ signIn }) => {

@@ -6,7 +6,7 @@ import { people } from '../../support/people.ts'
 import { reviewOf } from '../../support/screens/review.ts'
 import { freePorts } from '../../../scripts/postgres/free-port.ts'
 import { launchProduct } from '../../support/product/start-product.ts'
-import { setWidth } from '../../support/screens/widths.ts'
+import { setWidth } from '../../support/pages/widths.ts'
 import {
   adminUrl,
   expect,

@@ -3,7 +3,7 @@ import { installClock } from '../../support/browser/clock.ts'
 import { callAs } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
 import { expectNoOverflow } from '../../support/screens/report-page.ts'
-import { setWidth } from '../../support/screens/widths.ts'
+import { setWidth } from '../../support/pages/widths.ts'
 import { expect, expectAccessibleEverywhere, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
 
 const { miguel, ramon, hernan, nina } = people

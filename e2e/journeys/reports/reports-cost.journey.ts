@@ -8,7 +8,7 @@ import {
   statusesShown,
   sum,
 } from '../../support/screens/report-page.ts'
-import { setWidth } from '../../support/screens/widths.ts'
+import { setWidth } from '../../support/pages/widths.ts'
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from '../../support/test.ts'
 
 const { miguel, olivia } = people

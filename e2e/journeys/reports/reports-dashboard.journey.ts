@@ -15,7 +15,7 @@ import {
   thisYear,
   totalShown,
 } from '../../support/screens/report-page.ts'
-import { setWidth } from '../../support/screens/widths.ts'
+import { setWidth } from '../../support/pages/widths.ts'
 import { expect, expectAccessibleEverywhere, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
 
 const { miguel, olivia, jerome, mateo, ramon, paolo } = people

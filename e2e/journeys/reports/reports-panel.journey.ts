@@ -8,7 +8,7 @@ import {
   openReport,
   summary,
 } from '../../support/screens/report-page.ts'
-import { setWidth } from '../../support/screens/widths.ts'
+import { setWidth } from '../../support/pages/widths.ts'
 import { expect, expectAccessibleEverywhere, test, webUrl } from '../../support/test.ts'
 
 const { miguel, hernan, ramon } = people

@@ -1,7 +1,7 @@
 import { callConsole, form, makeTemplate } from '../../../support/console.ts'
 import { sectionCard } from '../../../support/builder.ts'
 import { consoleByWire } from '../../../support/policy-by-wire.ts'
-import { setWidth } from '../../../support/screens/widths.ts'
+import { setWidth } from '../../../support/pages/widths.ts'
 import { adminUrl, expect, expectAccessibleEverywhere, test } from '../../../support/test.ts'
 
 test('R7: an administrator leaves a section to the approvers of a level', async ({ visit }) => {

@@ -4,7 +4,7 @@ import { callAs, subjectOf } from '../../../support/memos-by-wire.ts'
 import { mailsTo } from '../../../support/notifications.ts'
 import { people } from '../../../support/people.ts'
 import { consoleByWire } from '../../../support/policy-by-wire.ts'
-import { setWidth } from '../../../support/screens/widths.ts'
+import { setWidth } from '../../../support/pages/widths.ts'
 import { adminUrl, expect, expectAccessibleEverywhere, test } from '../../../support/test.ts'
 
 const { andrea, stella } = people

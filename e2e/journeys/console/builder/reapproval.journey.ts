@@ -1,6 +1,6 @@
 import { callConsole, form, makeTemplate } from '../../../support/console.ts'
 import { consoleByWire } from '../../../support/policy-by-wire.ts'
-import { setWidth } from '../../../support/screens/widths.ts'
+import { setWidth } from '../../../support/pages/widths.ts'
 import { adminUrl, expect, expectAccessibleEverywhere, test } from '../../../support/test.ts'
 
 const section = form('What for?')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { card, fillGeneral, newCode, settings } from '../../../support/builder.ts'
 import { callConsole, makeTemplate, openConsole, unique } from '../../../support/console.ts'
 import { awaitSaved } from '../../../support/saved-input.ts'
-import { setWidth } from '../../../support/screens/widths.ts'
+import { setWidth } from '../../../support/pages/widths.ts'
 import { consoleByWire } from '../../../support/policy-by-wire.ts'
 import {
   adminUrl,

@@ -1,7 +1,7 @@
 import { PASSKEYS_NEED_EVIDENCE } from '@countersign/domain'
 import { callConsole, makeTemplate } from '../../../support/console.ts'
 import { consoleByWire } from '../../../support/policy-by-wire.ts'
-import { setWidth } from '../../../support/screens/widths.ts'
+import { setWidth } from '../../../support/pages/widths.ts'
 import {
   adminUrl,
   expect,

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { callConsole, openConsole } from '../../../support/console.ts'
 import { subjectOf, writeMemo } from '../../../support/memos-by-wire.ts'
 import { people } from '../../../support/people.ts'
-import { setWidth } from '../../../support/screens/widths.ts'
+import { setWidth } from '../../../support/pages/widths.ts'
 import { expect, expectAccessibleEverywhere, test } from '../../../support/test.ts'
 
 const USER = 'urn:ietf:params:scim:schemas:core:2.0:User'

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { openConsole } from '../../../support/console.ts'
-import { setWidth } from '../../../support/screens/widths.ts'
+import { setWidth } from '../../../support/pages/widths.ts'
 import { expect, expectAccessibleEverywhere, test } from '../../../support/test.ts'
 
 // Erasures of other journeys end exports.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { callConsole, form, makeTemplate, openConsole } from '../../../support/console.ts'
-import { setWidth } from '../../../support/screens/widths.ts'
+import { setWidth } from '../../../support/pages/widths.ts'
 import { consoleByWire } from '../../../support/policy-by-wire.ts'
 import {
   adminUrl,

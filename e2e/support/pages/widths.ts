@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { awaitPaint } from '../pages/paint.ts'
+import { awaitPaint } from './paint.ts'
 
 /** The widths at which every screen is checked: a desktop's and a phone's. */
 type Width = 1440 | 360
