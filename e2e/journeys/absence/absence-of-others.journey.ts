@@ -5,17 +5,17 @@ import { expect, expectAccessibleEverywhere, test } from '../../support/test.ts'
 // The form shows what the server refuses.
 test.use({ expectedErrors: /call\/admin-save_absence .*status of 400/ })
 
-const email = 'ursula.jacinto@habagat.example'
+const EMAIL = 'ursula.jacinto@habagat.example'
 
 test('K1: an administrator sets an absence for someone, and ends it', async ({ visit }) => {
   const page = await openConsole(visit, '/settings/people')
-  const { absences } = await callConsole(page, 'admin-get_absences', { email })
+  const { absences } = await callConsole(page, 'admin-get_absences', { email: EMAIL })
   // Ends what an earlier attempt left.
   for (const { absence_id, state } of absences)
     if (state === 'running' || state === 'planned')
-      await callConsole(page, 'admin-end_absence', { email, absence_id })
+      await callConsole(page, 'admin-end_absence', { email: EMAIL, absence_id })
 
-  await page.getByLabel('Search name or e-mail').fill(email)
+  await page.getByLabel('Search name or e-mail').fill(EMAIL)
   await page
     .getByRole('group', { name: /^Ursula/ })
     .getByRole('button', { name: 'Absences' })

@@ -18,7 +18,7 @@ import {
 import { setWidth } from '../../support/pages/widths.ts'
 import { expect, expectAccessibleEverywhere, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
 
-const { miguel, olivia, jerome, mateo, ramon, paolo } = people
+const { miguel, olivia, jerome, mateo, paolo } = people
 
 const updateButton = (page: Page) => page.getByRole('button', { name: 'Update', exact: true })
 
