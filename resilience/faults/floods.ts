@@ -20,7 +20,7 @@ export interface FloodsReport {
 }
 
 /**
- * While thousands of mails wait for a hanging mail server, jobs that people wait for are done. While the storage hangs with more
+ * While many mails wait for a hanging mail server, jobs that people wait for are done. While the storage hangs with more
  * PDFs than a worker handles concurrently, mails are sent.
  */
 export async function judgeFloods(database: MigratedDatabase, mails = 3_000): Promise<FloodsReport> {

@@ -10,6 +10,7 @@ it('killing a process or the database under load neither loses nor duplicates ch
     kills: KILLS,
     seed: 3,
     healthyWithinMs: HEALTHY_WITHIN_MS,
+    pauseMs: 200,
   })
   expect(faults).toEqual([])
   expect(outages).toHaveLength(KILLS)

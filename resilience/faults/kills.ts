@@ -21,6 +21,8 @@ interface KillsOptions {
   seed: number
   /** Limit of the recovery time (ms). */
   healthyWithinMs: number
+  /** Between two turns of the clients; without it, they load the machine as much as they can. */
+  pauseMs?: number
 }
 
 /** Relative frequency of the targets. */
@@ -35,10 +37,15 @@ const JOBS_AT_ONCE = 4
  * Simulates people at work while processes and the database are killed at random times. Clients retry with the same key until they
  * get an answer (A6). Afterwards no acknowledged change may be lost or applied twice.
  */
-export async function judgeKills({ kills, seed, healthyWithinMs }: KillsOptions): Promise<KillsReport> {
+export async function judgeKills({
+  kills,
+  seed,
+  healthyWithinMs,
+  pauseMs = 0,
+}: KillsOptions): Promise<KillsReport> {
   const postgres = await startDurablePostgres()
   const database = await openMigrated(postgres.url)
-  const harness = await openHarness(database, { seed, clients: 8, patienceMs: 60_000 })
+  const harness = await openHarness(database, { seed, clients: 8, patienceMs: 60_000, pauseMs })
   const { world } = harness.history
   const faults: string[] = []
   const outages: KillsReport['outages'] = []

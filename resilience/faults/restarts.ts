@@ -19,10 +19,11 @@ const BETWEEN_MS = 300
 /**
  * Restarts two processes in turn with SIGTERM, under load. A client that is refused a connection uses the other process, but
  * every request that was sent must be answered.
+ * @param pauseMs between two rounds of a client
  */
 export async function judgeRestarts(
   { url, db, pool }: MigratedDatabase,
-  { restarts }: { restarts: number },
+  { restarts, pauseMs = 0 }: { restarts: number; pauseMs?: number },
 ): Promise<RestartsReport> {
   const cluster = await startCluster({
     databaseUrl: url,
@@ -63,6 +64,7 @@ export async function judgeRestarts(
     while (!over) {
       if (await ask(person, 'create_memo', draft)) made++
       await ask(person, 'getMyMemosDraftWithUserID', { limit: 15, page_no: 1 })
+      if (pauseMs > 0) await sleep(pauseMs)
     }
   }
 
