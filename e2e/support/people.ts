@@ -47,6 +47,8 @@ export const people = {
   stella: 'stella.rivera@northwind.example',
   /** Only the journey of leaving uses him as an owner. */
   emilio: 'emilio.sandoval@northwind.example',
+  /** Away in the journey of duplicating alone. */
+  katrina: 'katrina.ongpin@northwind.example',
   /** Only the journeys of passkeys decide as these three: a passkey stays with its person. */
   jasmine: 'jasmine.salonga@northwind.example',
   samuel: 'samuel.osmena@northwind.example',

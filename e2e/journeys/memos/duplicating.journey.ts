@@ -48,7 +48,7 @@ test('M8: an owner duplicates an ended memo and takes the route of last time', a
 })
 
 test('M8: who is away is marked on the route of last time', async ({ signIn }) => {
-  const absent = people.joaquin
+  const absent = people.katrina
   const [owner, away] = await Promise.all([signIn(people.emilio), signIn(absent)])
   const { page } = owner
   const levels = [{ approvers: [absent] }, { approvers: [people.bea] }]
