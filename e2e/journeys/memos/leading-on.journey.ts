@@ -54,7 +54,9 @@ test('U15: the way back is not lost when the memo moves to the history meanwhile
   const [owner, { page }] = await Promise.all([signIn(andrea), signIn(jerome)])
   const subject = subjectOf('Left at once')
   const memoId = await writeMemo(owner.page, { subject, levels: [{ approvers: [jerome] }] })
-  const [clicked, moved] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const clicked = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  const moved = Promise.withResolvers<void>()
   // The list's code has not loaded yet.
   const list = /\/active-page-[^/]*\.js$/
   await page.route(list, async (route) => {
@@ -63,21 +65,17 @@ test('U15: the way back is not lost when the memo moves to the history meanwhile
   })
   await page.goto(`${webUrl()}/approvals/${memoId}`)
   await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible()
-  const details = '**/call/get_memo_details_for_viewing'
-  await page.route(details, async (route) => {
+  await page.route('**/call/get_memo_details_for_viewing', async (route) => {
     await clicked.promise
-    await route.continue()
+    await route.fulfill({ response: await route.fetch() })
+    answered.resolve()
   })
+  // It may be prefetched before the click, where the pointer comes to rest on the link.
+  const asked = page.waitForRequest(list)
   await decide(page, 'Approve')
-  const [refetched] = await Promise.all([
-    page.waitForResponse(details),
-    page.waitForRequest(list),
-    actions(page)
-      .getByRole('link', { name: 'Back to the list' })
-      .click()
-      .then(() => clicked.resolve()),
-  ])
-  await refetched.finished()
+  await actions(page).getByRole('link', { name: 'Back to the list' }).click()
+  clicked.resolve()
+  await Promise.all([asked, answered.promise])
   await awaitPaint(page)
   moved.resolve()
   await expect(page).toHaveURL(`${webUrl()}/approvals`)
