@@ -26,6 +26,7 @@ test('H6, W24: a Super Admin grants access, changes it and revokes it, effective
 }) => {
   const [admin, reader] = await Promise.all([signIn(miguel), signIn(hernan)])
   const { page } = admin
+  await installClock(page)
   await openAccess(page)
   await expect(page.getByText('Manage report access here')).toBeVisible()
   await expect(page.getByRole('columnheader')).toHaveText([
@@ -45,7 +46,6 @@ test('H6, W24: a Super Admin grants access, changes it and revokes it, effective
   page.on('request', (request) => {
     if (/get_(ext_)?contacts$/.test(request.url())) searches += 1
   })
-  await installClock(page)
   await search(page, 'he')
   // Longer than the search waits for more typing.
   await page.clock.runFor(1800)
