@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { awaitPopup } from '../../support/pages/popup.ts'
+import { setWidth } from '../../support/pages/widths.ts'
 import { people } from '../../support/people.ts'
 import { signInByWire } from '../../support/session-by-wire.ts'
 import { expect, expectAccessibleEverywhere, test, webUrl } from '../../support/test.ts'
@@ -37,6 +38,7 @@ test('P3: granting access asks for a fresh sign-in over the dialog, and nothing 
   await dialogOf(page).getByRole('button', { name: 'Not now' }).click()
   await expect(grant.getByText('Please sign in again to continue.')).toBeVisible()
 
+  await setWidth(page, 1440)
   await grant.getByRole('button', { name: 'Save' }).click()
   await awaitPopup(page, () => dialogOf(page).getByRole('button', { name: 'sign in with Microsoft' }).click())
   await expect(page.getByText('Added user can now have access to reports')).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fillLevels, openForm, submit } from '../../support/memo-form.ts'
 import { callAs, subjectOf } from '../../support/memos-by-wire.ts'
+import { setWidth } from '../../support/pages/widths.ts'
 import { people } from '../../support/people.ts'
 import { expect, expectAccessibleEverywhere, test, webUrl } from '../../support/test.ts'
 
@@ -33,6 +34,7 @@ test('B6: who signs in with Microsoft writes, submits and edits a memo with peop
 
   const memoId = await memoIdOf(page, subject)
   await callAs(page, 'self_return_memo', { memo_id: memoId })
+  await setWidth(page, 1440)
   await page.goto(`${webUrl()}/memo/edit/${memoId}`)
   await expect(page.getByRole('textbox', { name: 'Memo Subject' })).toHaveValue(subject)
   await fillLevels(page, [{ approvers: ['Ramon Uy'] }])

@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { openForm } from '../../support/memo-form.ts'
 import { subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { mailsTo } from '../../support/notifications.ts'
+import { setWidth } from '../../support/pages/widths.ts'
 import { people } from '../../support/people.ts'
 import { signInByWire, signInInAnotherTab } from '../../support/session-by-wire.ts'
 import {
@@ -75,6 +76,7 @@ test(`M6: 'Review' in a mail opens the memo with the dialog ready, after signing
   await expect(page).toHaveURL(`${webUrl()}/approvals/${memoId}`)
   await expectAccessibleEverywhere(page)
   // Nothing was decided by opening it, and a reload doesn't open it again.
+  await setWidth(page, 1440)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
