@@ -40,6 +40,8 @@ export interface ReviewState {
   /** Memos of the list that aren't loaded yet. */
   unlisted: number
   hasBegun: boolean
+  /** The memo on the screen is one that the person went to, not the first open one. */
+  hasChosen: boolean
 }
 
 export const emptyReview: ReviewState = {
@@ -50,6 +52,7 @@ export const emptyReview: ReviewState = {
   pending: null,
   unlisted: 0,
   hasBegun: false,
+  hasChosen: false,
 }
 
 /** Whether a memo can be decided: it is open, or was only skipped. */

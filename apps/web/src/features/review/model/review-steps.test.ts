@@ -145,6 +145,14 @@ describe('a review (M3)', () => {
     expect(placeOf(state)).toEqual({ position: 2, total: 17 })
   })
 
+  it('M3: a decided memo that was opened before the list arrived stays on the screen', () => {
+    const saved = { ...after(['A', 'B'], collect).state, hasBegun: false }
+    expect(saved.current).toBe('B')
+    const opened = stepReview(saved, { kind: 'opened', memoId: 'A' }).state
+    const { state } = stepReview(opened, { kind: 'listed', items: items('A', 'B'), rest: 0 })
+    expect(state.current).toBe('A')
+  })
+
   it('resumes at its place, and learns from the list what an earlier page sent', () => {
     const unsure = { kind: 'approve', progress: 'unsure', key: 'k' } as const
     const saved: ReviewState = {

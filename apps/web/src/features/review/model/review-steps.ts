@@ -38,9 +38,9 @@ export function stepReview(state: ReviewState, event: ReviewEvent): Step {
     case 'listed':
       return stay(listed(state, event.items, event.rest))
     case 'opened':
-      return stay(isListed(state, event.memoId) ? { ...state, current: event.memoId } : state)
+      return stay(isListed(state, event.memoId) ? goTo(state, event.memoId) : state)
     case 'moved':
-      return stay({ ...state, current: neighbour(state, event.step) })
+      return stay(goTo(state, neighbour(state, event.step)))
     case 'decided':
       return decided(state, event.decision)
     case 'undone':
@@ -62,6 +62,11 @@ export function stepReview(state: ReviewState, event: ReviewEvent): Step {
     case 'again':
       return stay(again(state))
   }
+}
+
+/** Goes to a memo that the person chose: the list may arrive later, and doesn't lead away from it. */
+function goTo(state: ReviewState, current: string | null): ReviewState {
+  return { ...state, current, hasChosen: true }
 }
 
 function isListed({ items }: ReviewState, memoId: string): boolean {
@@ -93,7 +98,7 @@ function listed(state: ReviewState, rows: readonly ReviewItem[], rest: number): 
   const next: ReviewState = { ...state, items, outcomes, unlisted: rest, hasBegun: true }
   if (state.hasBegun) return next
   if (items.some(({ memoId }) => known.has(memoId) && isOpen(outcomes[memoId]))) {
-    const isKept = state.current !== null && isOpen(outcomes[state.current])
+    const isKept = state.current !== null && (state.hasChosen || isOpen(outcomes[state.current]))
     return isKept ? next : { ...next, current: following(next, null) }
   }
   // Nothing is left of an earlier review: begin with what waits now.
