@@ -16,7 +16,16 @@ export function SpecialMark({ special, specials }: SpecialMarkProps) {
   const [opened, setOpened] = useState(false)
   const Symbol = specialSymbols[special.kind]
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" width={300} trapFocus returnFocus>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      width={300}
+      trapFocus
+      returnFocus
+      // Hidden when new memos push its row out of view, it would lose the focus, and Escape with it.
+      hideDetached={false}
+    >
       <Popover.Target>
         <button
           type="button"
