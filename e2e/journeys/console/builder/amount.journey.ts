@@ -1,6 +1,7 @@
 import { callConsole, form, makeTemplate } from '../../../support/console.ts'
+import { openWorkflowStep } from '../../../support/policies.ts'
 import { consoleByWire } from '../../../support/policy-by-wire.ts'
-import { adminUrl, expect, expectAccessibleInBothThemes, test } from '../../../support/test.ts'
+import { expect, expectAccessibleInBothThemes, test } from '../../../support/test.ts'
 
 test('M1: a template names its amount, and from which figure one is high', async ({ visit }) => {
   const page = await consoleByWire(await visit())
@@ -18,11 +19,7 @@ test('M1: a template names its amount, and from which figure one is high', async
   ]
   const template_content = [{ ...section, value: [...section.value, ...questions] }]
   const { template_id } = await makeTemplate(page, { template_content })
-  await page.goto(`${adminUrl()}/templates/edit/${template_id}`)
-  await page
-    .getByRole('list', { name: 'Steps' })
-    .getByRole('button', { name: /Workflow/ })
-    .click()
+  await openWorkflowStep(page, template_id)
 
   const amount = page.getByRole('group', { name: 'Amount of memos' })
   await amount.getByLabel('Amount', { exact: true }).selectOption({ label: 'Total' })

@@ -1,7 +1,8 @@
 import { callConsole, form, makeTemplate } from '../../../support/console.ts'
+import { openWorkflowStep } from '../../../support/policies.ts'
 import { consoleByWire } from '../../../support/policy-by-wire.ts'
 import { setWidth } from '../../../support/pages/widths.ts'
-import { adminUrl, expect, expectAccessibleEverywhere, test } from '../../../support/test.ts'
+import { expect, expectAccessibleEverywhere, test } from '../../../support/test.ts'
 
 const section = form('What for?')
 const template_content = [
@@ -22,11 +23,7 @@ const template_content = [
 test('N7: an administrator names the answers that make approvals fall', async ({ visit }) => {
   const page = await consoleByWire(await visit())
   const { template_id } = await makeTemplate(page, { template_content })
-  await page.goto(`${adminUrl()}/templates/edit/${template_id}`)
-  await page
-    .getByRole('list', { name: 'Steps' })
-    .getByRole('button', { name: /Workflow/ })
-    .click()
+  await openWorkflowStep(page, template_id)
 
   const group = page.getByRole('group', { name: 'Re-approval' })
   await expect(group.getByLabel('Approvals that no longer count')).toBeHidden()

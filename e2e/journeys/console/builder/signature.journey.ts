@@ -1,9 +1,9 @@
 import { PASSKEYS_NEED_EVIDENCE } from '@countersign/domain'
 import { callConsole, makeTemplate } from '../../../support/console.ts'
+import { openWorkflowStep } from '../../../support/policies.ts'
 import { consoleByWire } from '../../../support/policy-by-wire.ts'
 import { setWidth } from '../../../support/pages/widths.ts'
 import {
-  adminUrl,
   expect,
   expectAccessibleEverywhere,
   expectAccessibleInBothThemes,
@@ -13,11 +13,7 @@ import {
 test('O4: an administrator says which approvals need a passkey', async ({ visit }) => {
   const page = await consoleByWire(await visit())
   const { template_id } = await makeTemplate(page)
-  await page.goto(`${adminUrl()}/templates/edit/${template_id}`)
-  await page
-    .getByRole('list', { name: 'Steps' })
-    .getByRole('button', { name: /Workflow/ })
-    .click()
+  await openWorkflowStep(page, template_id)
   const group = page.getByRole('group', { name: 'Passkeys' })
   await group.getByLabel('Passkey for approving').selectOption({ label: 'Above an amount' })
   await group.getByLabel('Above (PHP)').fill('1,000,000')
@@ -44,11 +40,7 @@ test('O4: where no evidence is kept, the builder says so, and sends nothing to b
       json: { result: { origin: null, audit: null, is_audit_late: false, checkpoint: null } },
     }),
   )
-  await page.goto(`${adminUrl()}/templates/edit/${template_id}`)
-  await page
-    .getByRole('list', { name: 'Steps' })
-    .getByRole('button', { name: /Workflow/ })
-    .click()
+  await openWorkflowStep(page, template_id)
   const group = page.getByRole('group', { name: 'Passkeys' })
   await expect(group).toContainText('operators switch it on (EVIDENCE=on)')
   await group.getByLabel('Passkey for approving').selectOption({ label: 'Each time' })
