@@ -50,7 +50,7 @@ export function record(person: Person, shots: Shot[]): Person {
 
 export async function startProbes(
   db: Db,
-  { origins, template, pauseMs }: { origins: string[]; template: TestTemplate; pauseMs: number },
+  { origins, template, pauseMs = 0 }: { origins: string[]; template: TestTemplate; pauseMs?: number },
 ): Promise<Probes> {
   const pause = Math.max(PAUSE_MS, pauseMs)
   const shots: Shot[] = []

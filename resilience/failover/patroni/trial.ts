@@ -64,7 +64,6 @@ export async function judgeCluster(
   })
   const { world } = harness.history
   const probes = await startProbes(database.db, {
-    pauseMs: 0,
     origins: world.origins,
     template: world.templates[0] as (typeof world.templates)[number],
   })
