@@ -4,7 +4,7 @@ import { callConsole, makeTemplate, openConsole, unique } from '../../support/co
 import { openForm } from '../../support/memo-form.ts'
 import { people } from '../../support/people.ts'
 import { consoleByWire } from '../../support/policy-by-wire.ts'
-import { setWidth } from '../../support/pages/widths.ts'
+import { expectNoOverflow, setWidth } from '../../support/pages/widths.ts'
 import {
   adminUrl,
   expect,
@@ -116,9 +116,7 @@ test('N8: an employee sees the total as rows change, and it decides what is aske
   await page.getByRole('textbox', { name: 'Budget' }).first().fill('20000000')
   await expect(page.getByText('The result must be 0 or more')).toBeHidden()
   await expectAccessibleEverywhere(page)
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBe(0)
+  await expectNoOverflow(page)
 
   await page.getByRole('textbox', { name: 'Memo Subject' }).fill('Routers')
   await page.getByRole('button', { name: 'Save as draft' }).click()

@@ -1,20 +1,14 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { fillLevels, openForm, submit } from '../../support/memo-form.ts'
 import { subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { actions, decide, openFromList } from '../../support/memo-view.ts'
 import { people } from '../../support/people.ts'
 import { picture } from '../../support/files/sample-files.ts'
+import { expectNoOverflow } from '../../support/pages/widths.ts'
 import { awaitPaint, expect, expectAccessible, test, webUrl } from '../../support/test.ts'
 
 const { andrea, paolo, jun } = people
 const phone = { width: 360, height: 740 }
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    page.url(),
-  ).toBe(0)
-}
 
 /** Expects a popover over the form to be fully visible from side to side. */
 async function expectOnScreen(opened: Locator): Promise<void> {
@@ -36,17 +30,17 @@ test('an approver approves on a phone: drawer, list, memo, log and dialog fit th
   const { page } = approver
 
   await page.goto(`${webUrl()}/dashboard`)
-  await expectNoSidewaysScroll(page)
+  await expectNoOverflow(page)
   await page.getByRole('button', { name: 'Open menu' }).click()
   const drawer = page.getByRole('dialog')
   await expect(drawer.getByRole('button', { name: 'Logout' })).toBeVisible()
   await drawer.getByRole('link', { name: 'For my approval' }).click()
   await expect(drawer).toBeHidden()
-  await expectNoSidewaysScroll(page)
+  await expectNoOverflow(page)
   await page.getByRole('link', { name: subject }).click()
   await page.waitForURL(`${webUrl()}/approvals/${memoId}`)
   await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible()
-  await expectNoSidewaysScroll(page)
+  await expectNoOverflow(page)
 
   // The three decisions are at the bottom of the screen, large enough for a thumb, without scrolling.
   for (const button of await actions(page).getByRole('button').all()) {
@@ -61,14 +55,14 @@ test('an approver approves on a phone: drawer, list, memo, log and dialog fit th
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Approve memo' })
   await expect(dialog).toBeVisible()
-  await expectNoSidewaysScroll(page)
+  await expectNoOverflow(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await decide(page, 'Approve', 'From the train.')
   await page.waitForURL(`${webUrl()}/approvals/history/${memoId}`)
   await page.goto(`${webUrl()}/approvals/history`)
   await expect(page.getByRole('row', { name: subject })).toContainText('Approved')
-  await expectNoSidewaysScroll(page)
+  await expectNoOverflow(page)
 })
 
 test('U49: every screen of this path fits a 360 px phone', async ({ signIn }) => {
@@ -102,7 +96,7 @@ test('U30: text, choices, dates, times, boxes and rich text are filled in on a p
   const subject = subjectOf('Change from the field')
   const { page } = await signIn(jun, { ...phone, colorScheme: 'dark' })
   await openForm(page, /Platform change/)
-  await expectNoSidewaysScroll(page)
+  await expectNoOverflow(page)
   await page.getByRole('textbox', { name: 'Memo Subject' }).fill(subject)
   await page.getByRole('textbox', { name: 'System' }).fill('Charging')
   await page.getByLabel('Risk').selectOption('High')
@@ -110,7 +104,7 @@ test('U30: text, choices, dates, times, boxes and rich text are filled in on a p
   await page.getByRole('button', { name: 'Choose a date: Date of change' }).click()
   const calendar = page.getByRole('dialog', { name: 'Choose a date: Date of change' })
   await expectOnScreen(calendar)
-  await expectNoSidewaysScroll(page)
+  await expectNoOverflow(page)
   await calendar.getByRole('button', { name: /^15 / }).click()
   await expect(page.getByRole('textbox', { name: 'Date of change' })).toHaveValue(/^\d{2}\/15\/\d{4}$/)
 
@@ -125,16 +119,16 @@ test('U30: text, choices, dates, times, boxes and rich text are filled in on a p
   const plan = page.getByRole('textbox', { name: 'Steps, tests and way back' })
   await plan.click()
   await page.keyboard.type('Move traffic, then watch')
-  await expectNoSidewaysScroll(page)
+  await expectNoOverflow(page)
   await expectAccessible(page)
 
   await fillLevels(page, [{ approvers: ['Paolo Reyes'] }])
-  await expectNoSidewaysScroll(page)
+  await expectNoOverflow(page)
   await submit(page)
   await openFromList(page, '/memos', subject)
   for (const answer of ['Charging', 'High', '12:15 AM', 'Self-care', 'The head of the shift', 'Move traffic'])
     await expect(page.getByRole('main')).toContainText(answer)
-  await expectNoSidewaysScroll(page)
+  await expectNoOverflow(page)
 })
 
 test('U30: amounts, rows, files and single choices are filled in on a phone', async ({ signIn }) => {
@@ -146,14 +140,14 @@ test('U30: amounts, rows, files and single choices are filled in on a phone', as
   await page.getByRole('button', { name: 'Add row' }).click()
   await page.keyboard.type('Lodging')
   await expect(page.getByRole('textbox', { name: 'What was paid, row 2' })).toHaveValue('Lodging')
-  await expectNoSidewaysScroll(page)
+  await expectNoOverflow(page)
   await page
     .getByLabel('Upload receipts')
     .setInputFiles(picture('a-receipt-with-a-rather-long-name-of-2027.png'))
   await expect(
     page.getByRole('button', { name: /^a-receipt-with-a-rather-long-name-of-2027\.png/ }),
   ).toBeVisible()
-  await expectNoSidewaysScroll(page)
+  await expectNoOverflow(page)
 
   // Missing answers are listed at the top, and each line links to its field.
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
@@ -162,11 +156,11 @@ test('U30: amounts, rows, files and single choices are filled in on a phone', as
   await summary.getByRole('button', { name: 'Cost center' }).click()
   await expect(page.getByLabel('Cost center')).toBeFocused()
   await expect(page.getByLabel('Cost center')).toBeInViewport()
-  await expectNoSidewaysScroll(page)
+  await expectNoOverflow(page)
   await expectAccessible(page)
 
   await openForm(page, /Site lease/)
   await page.getByRole('radio', { name: 'Renewal' }).check()
   await expect(page.getByRole('heading', { name: 'Lease to renew' })).toBeVisible()
-  await expectNoSidewaysScroll(page)
+  await expectNoOverflow(page)
 })

@@ -5,7 +5,7 @@ import { subjectOf } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
 import { consoleByWire } from '../../support/policy-by-wire.ts'
 import { importEntries, listForm, makeList, manyEntries } from '../../support/templates/shared-lists.ts'
-import { setWidth } from '../../support/pages/widths.ts'
+import { expectNoOverflow, setWidth } from '../../support/pages/widths.ts'
 import {
   expect,
   expectAccessibleEverywhere,
@@ -79,15 +79,11 @@ test('N9: an employee answers from a short and from a long list by keyboard', as
   await expect(page.getByText('No entry matches').first()).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(project(page)).toHaveValue('CC-1599 · Department 1599')
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBe(0)
+  await expectNoOverflow(page)
   await setWidth(page, 360)
   await take(page, bearer(page), 'CC-1042', 'CC-1042 · Department 1042')
   await expectAccessibleEverywhere(page)
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBe(0)
+  await expectNoOverflow(page)
 
   // Nothing that was picked is lost by a reload.
   await page.reload()

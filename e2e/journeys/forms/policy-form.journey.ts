@@ -12,7 +12,7 @@ import {
   publishPolicy,
 } from '../../support/policy-by-wire.ts'
 import type { SavedRole } from '../../support/policy-by-wire.ts'
-import { setWidth } from '../../support/pages/widths.ts'
+import { expectNoOverflow, setWidth } from '../../support/pages/widths.ts'
 import {
   expect,
   expectAccessibleEverywhere,
@@ -85,13 +85,9 @@ test('N3: the route follows the amount as it is typed, without a request', async
   expect(requests).toEqual([])
 
   await expectAccessibleEverywhere(page)
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBe(0)
+  await expectNoOverflow(page)
   await setWidth(page, 360)
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBe(0)
+  await expectNoOverflow(page)
   await panel.getByRole('button', { name: 'Show the change' }).click()
   await expect(sequence(page, 3)).toBeFocused()
   await page.keyboard.press('Escape')

@@ -1,5 +1,6 @@
 import { callAs } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
+import { expectNoOverflow } from '../../support/pages/widths.ts'
 import { expect, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
 
 interface Row {
@@ -30,9 +31,7 @@ test('M1: an approver sees amounts, and orders tasks by them', async ({ signIn }
     await expect(page.getByRole('columnheader', { name: 'Amount' })).toHaveCount(width === 1024 ? 0 : 1)
     await expect(rows.first().getByText(figureOf(highest)).filter({ visible: true })).toHaveCount(1)
     await expectAccessibleInBothThemes(page)
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    ).toBe(0)
+    await expectNoOverflow(page)
   }
 
   await order.selectOption('Longest waiting')

@@ -1,6 +1,7 @@
 import { callAs } from '../../support/memos-by-wire.ts'
 import { moveTo } from '../../support/pages/move.ts'
 import { people } from '../../support/people.ts'
+import { expectNoOverflow } from '../../support/pages/widths.ts'
 import { expect, expectAccessibleEverywhere, test, webUrl } from '../../support/test.ts'
 
 interface Row {
@@ -30,9 +31,7 @@ test('L2, M9: an approver finds what is overdue, and filters by chips and amount
   const row = rows.filter({ hasText: memo_subject })
   await expect(row).toContainText(/overdue by \d+ days?/)
   await expectAccessibleEverywhere(page)
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBe(0)
+  await expectNoOverflow(page)
 
   await row.getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(memo_id))

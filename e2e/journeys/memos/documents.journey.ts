@@ -5,6 +5,7 @@ import { openForm } from '../../support/memo-form.ts'
 import { openFromList } from '../../support/memo-view.ts'
 import { callAs, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
+import { expectNoOverflow } from '../../support/pages/widths.ts'
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from '../../support/test.ts'
 
 interface Details {
@@ -41,9 +42,6 @@ const withFailure = (page: Page, retryInMinutes: number) =>
 
 const noticeOf = (page: Page) => page.getByText('The PDF could not be made').first()
 
-const widest = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-
 test.describe('a PDF that could not be created', () => {
   // The second attempt fails as well.
   test.use({ expectedErrors: /\/reports\/pdf .*status of 400/ })
@@ -68,7 +66,7 @@ test.describe('a PDF that could not be created', () => {
     await expectAccessibleInBothThemes(page)
     await page.setViewportSize({ width: 360, height: 740 })
     await expectAccessibleInBothThemes(page)
-    expect(await widest(page)).toBe(0)
+    await expectNoOverflow(page)
     await page.setViewportSize({ width: 1440, height: 900 })
 
     // It fails again, and has to wait again.
@@ -118,7 +116,7 @@ test('Q3: the editor refuses an image with too many pixels, and explains why', a
   await page.setViewportSize({ width: 360, height: 740 })
   await paste(editor, { files: [bomb] })
   await expect(refusal.last()).toBeInViewport()
-  expect(await widest(page)).toBe(0)
+  await expectNoOverflow(page)
 })
 
 test('Q3: the editor shrinks a photograph of 48 megapixels, and the server accepts it', async ({

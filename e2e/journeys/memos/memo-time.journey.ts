@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { approverLog } from '../../support/memo-view.ts'
 import { callAs, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
+import { expectNoOverflow } from '../../support/pages/widths.ts'
 import { expect, expectAccessibleEverywhere, test, webUrl } from '../../support/test.ts'
 
 const { andrea, paolo, ramon } = people
@@ -56,9 +57,7 @@ test('L6: the owner reads where the time of a memo went, as it goes on', async (
   await expect(seats.getByRole('row', { name: /^Ramon Uy/ })).toContainText('Pending')
   await expect(log.getByText(/^These times overlap/)).toBeVisible()
   await expectAccessibleEverywhere(page)
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBe(0)
+  await expectNoOverflow(page)
 
   await callAs(second.page, 'return_memo', { memo_id, remarks: 'Add the offer' })
   await expect(seats.getByRole('row', { name: /^Ramon Uy/ })).toContainText('Returned')

@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test'
 import { installClock } from '../../support/browser/clock.ts'
 import { callAs } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
-import { expectNoOverflow } from '../../support/screens/report-page.ts'
-import { setWidth } from '../../support/pages/widths.ts'
+import { expectNoOverflow, setWidth } from '../../support/pages/widths.ts'
 import { expect, expectAccessibleEverywhere, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
 
 const { miguel, ramon, hernan, nina } = people

@@ -1,14 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { people } from '../../support/people.ts'
-import {
-  expectNoOverflow,
-  groupTable,
-  numberOf,
-  openReport,
-  statusesShown,
-  sum,
-} from '../../support/screens/report-page.ts'
-import { setWidth } from '../../support/pages/widths.ts'
+import { groupTable, numberOf, openReport, statusesShown, sum } from '../../support/screens/report-page.ts'
+import { expectNoOverflow, setWidth } from '../../support/pages/widths.ts'
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from '../../support/test.ts'
 
 const { miguel, olivia } = people

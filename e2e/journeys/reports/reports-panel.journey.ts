@@ -1,14 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
-import {
-  expectNoOverflow,
-  figuresThere,
-  numberOf,
-  openReport,
-  summary,
-} from '../../support/screens/report-page.ts'
-import { setWidth } from '../../support/pages/widths.ts'
+import { figuresThere, numberOf, openReport, summary } from '../../support/screens/report-page.ts'
+import { expectNoOverflow, setWidth } from '../../support/pages/widths.ts'
 import { expect, expectAccessibleEverywhere, test, webUrl } from '../../support/test.ts'
 
 const { miguel, hernan, ramon } = people

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { people } from '../../support/people.ts'
-import { expectNoOverflow, figuresThere, openReport, summary } from '../../support/screens/report-page.ts'
-import { setWidth } from '../../support/pages/widths.ts'
+import { figuresThere, openReport, summary } from '../../support/screens/report-page.ts'
+import { expectNoOverflow, setWidth } from '../../support/pages/widths.ts'
 import { expect, expectAccessibleEverywhere, test } from '../../support/test.ts'
 
 test('W26, L6, R2, R3: where the time goes, what is overdue and not done, compared and with their memos', async ({

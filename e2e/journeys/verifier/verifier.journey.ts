@@ -7,6 +7,7 @@ import { tabTo } from '../../support/keyboard.ts'
 import { callAs, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
 import { bring, bringProofs } from '../../support/files/proofs.ts'
+import { expectNoOverflow } from '../../support/pages/widths.ts'
 import { expect, expectAccessible, test, webUrl } from '../../support/test.ts'
 
 const ON_DISK = pathToFileURL(join(import.meta.dirname, '../../../apps/verifier/dist/index.html')).href
@@ -26,9 +27,7 @@ async function judge(page: Page): Promise<void> {
       await page.emulateMedia({ colorScheme })
       await expectAccessible(page)
     }
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    ).toBe(0)
+    await expectNoOverflow(page)
   }
 }
 

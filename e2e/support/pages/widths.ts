@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { awaitPaint } from './paint.ts'
 
 /** The widths at which every screen is checked: a desktop's and a phone's. */
@@ -8,4 +9,12 @@ type Width = 1440 | 360
 export async function setWidth(page: Page, width: Width): Promise<void> {
   await page.setViewportSize({ width, height: page.viewportSize()?.height ?? 900 })
   await awaitPaint(page)
+}
+
+/** Expects that the page doesn't scroll sideways. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  const over = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(over, page.url()).toBe(0)
 }

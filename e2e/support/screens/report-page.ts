@@ -67,11 +67,3 @@ export async function groupsShown(page: Page): Promise<[name: string, count: num
   )
   return rows.map(([name = '', count]) => [name, numberOf(count)])
 }
-
-/** Expects that nothing overflows the screen. */
-export async function expectNoOverflow(page: Page): Promise<void> {
-  const over = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(over).toBe(0)
-}
