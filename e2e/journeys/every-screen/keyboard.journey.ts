@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
-import { arriveAt, expect, test, webUrl } from '../../support/test.ts'
+import { arriveAt, awaitPaint, expect, test, webUrl } from '../../support/test.ts'
 
 const { andrea, paolo } = people
 
@@ -99,7 +99,23 @@ test('the menu of a row opens at its first entry, follows the arrows, and return
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Withdraw' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('menuitem', { name: 'Cancel memo' })).toBeFocused()
+  const cancel = page.getByRole('menuitem', { name: 'Cancel memo' })
+  await expect(cancel).toBeFocused()
+
+  await test.step('also where its row has left the view', async () => {
+    await page.setViewportSize({ width: 1440, height: 300 })
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await expect(more).not.toBeInViewport()
+    await awaitPaint(page)
+    await page.keyboard.press('Escape')
+    await expect(cancel).toBeHidden()
+    await expect(more).toBeFocused()
+  })
+
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Withdraw' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(cancel).toBeFocused()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Cancel memo' })
   await expect(dialog.getByRole('textbox', { name: 'Remarks' })).toBeFocused()

@@ -1,4 +1,5 @@
 import { isDate } from '@countersign/domain'
+import { STAYS_SHOWN } from '@countersign/ui'
 import { Popover } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
@@ -27,6 +28,7 @@ export function DateCalendar({ value, name, button, onChoose, onClose }: DateCal
   const firstFocus = chosen ?? dayjs().format('YYYY-MM-DD')
   return (
     <Popover
+      {...STAYS_SHOWN}
       opened
       onDismiss={onClose}
       closeOnClickOutside={false}

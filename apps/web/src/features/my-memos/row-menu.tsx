@@ -1,3 +1,4 @@
+import { STAYS_SHOWN } from '@countersign/ui'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useRef } from 'react'
@@ -17,7 +18,7 @@ interface RowMenuProps {
 export function RowMenu({ memoId, decisions, onChosen }: RowMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   return (
-    <Menu>
+    <Menu {...STAYS_SHOWN}>
       <Menu.Target>
         <ActionIcon ref={button} aria-label={memoListTexts.moreActions(memoId)}>
           <IconDots size={17} stroke={1.7} aria-hidden />

@@ -1,3 +1,4 @@
+import { STAYS_SHOWN } from '@countersign/ui'
 import { Popover } from '@mantine/core'
 import { useState } from 'react'
 import type { WireSpecial } from './marked-special.ts'
@@ -17,14 +18,13 @@ export function SpecialMark({ special, specials }: SpecialMarkProps) {
   const Symbol = specialSymbols[special.kind]
   return (
     <Popover
+      {...STAYS_SHOWN}
       opened={opened}
       onChange={setOpened}
       position="bottom-start"
       width={300}
       trapFocus
       returnFocus
-      // Hidden when new memos push its row out of view, it would lose the focus, and Escape with it.
-      hideDetached={false}
     >
       <Popover.Target>
         <button

@@ -14,6 +14,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
+import { STAYS_SHOWN } from '@countersign/ui'
 import { Menu } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
 import { createContext, useContext, useMemo, useState } from 'react'
@@ -136,7 +137,14 @@ function Grip({ rowId, isFixed, button }: GripProps) {
   const { canMove, move } = useContext(StepsContext)
   const [isOpen, setOpen] = useState(false)
   return (
-    <Menu opened={isOpen} onChange={setOpen} position="bottom-start" trigger="click" withinPortal>
+    <Menu
+      {...STAYS_SHOWN}
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-start"
+      trigger="click"
+      withinPortal
+    >
       <Menu.Target>
         <button type="button" className={classes.grip} {...button} disabled={isFixed}>
           <IconGripVertical size={16} stroke={2} aria-hidden />

@@ -1,5 +1,6 @@
 import { BUDGET_TYPES, COST_TYPES, CURRENCIES, FOLLOW_UP_MAX_DEPTH, isFromList } from '@countersign/domain'
 import type { BranchingOption, FieldDefinition } from '@countersign/domain'
+import { STAYS_SHOWN } from '@countersign/ui'
 import { Button, Menu, NativeSelect, Switch } from '@mantine/core'
 import { IconListDetails, IconPlus } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
@@ -110,7 +111,7 @@ function OwnOptions({ field, place }: OptionsEditorProps) {
         >
           {texts.editor.addOption}
         </Button>
-        <Menu position="bottom-start">
+        <Menu {...STAYS_SHOWN} position="bottom-start">
           <Menu.Target>
             <Button variant="subtle" size="xs" leftSection={<IconListDetails size={14} aria-hidden />}>
               {texts.editor.addList}

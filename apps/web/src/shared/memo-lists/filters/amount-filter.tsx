@@ -1,4 +1,5 @@
 import { CURRENCIES, currencyOf, formatAmount, isAmount } from '@countersign/domain'
+import { STAYS_SHOWN } from '@countersign/ui'
 import { Button, NativeSelect, Popover, TextInput } from '@mantine/core'
 import { IconCoins } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -22,6 +23,7 @@ export function AmountFilterButton({ filters: { amount }, onChange }: AmountFilt
   return (
     <div className={classes.filter} data-set={amount !== undefined || undefined}>
       <Popover
+        {...STAYS_SHOWN}
         opened={opened}
         onChange={setOpened}
         position="bottom-start"

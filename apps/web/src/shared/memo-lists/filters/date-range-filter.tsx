@@ -1,5 +1,5 @@
 import { formatDate } from '@countersign/domain'
-import { showToast } from '@countersign/ui'
+import { showToast, STAYS_SHOWN } from '@countersign/ui'
 import { ActionIcon, Popover } from '@mantine/core'
 import { IconCalendar, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -41,7 +41,14 @@ export function DateRangeFilter({ start, end, onChange }: DateRangeFilterProps) 
   }
   return (
     <div className={classes.filter} data-set={isSet || undefined}>
-      <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus>
+      <Popover
+        {...STAYS_SHOWN}
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-start"
+        trapFocus
+        returnFocus
+      >
         <Popover.Target>
           <button
             type="button"

@@ -1,3 +1,4 @@
+import { STAYS_SHOWN } from '@countersign/ui'
 import { Button, Menu } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { memoListTexts } from '../texts.ts'
@@ -18,7 +19,7 @@ interface TableOptionsMenuProps {
 export function TableOptionsMenu({ columns, hidden, onHidden, density, onDensity }: TableOptionsMenuProps) {
   return (
     // Focus the first item: Mantine's placeholder for the focus isn't a permitted child of a menu.
-    <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
+    <Menu {...STAYS_SHOWN} position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button
           variant="default"

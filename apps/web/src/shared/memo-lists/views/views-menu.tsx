@@ -1,6 +1,6 @@
 import { errorText } from '@countersign/app-shell/error-text'
 import { LIST_VIEW_NAME_CHARACTERS } from '@countersign/domain'
-import { AppLink, DialogFrame } from '@countersign/ui'
+import { AppLink, DialogFrame, STAYS_SHOWN } from '@countersign/ui'
 import { Button, Menu, TextInput } from '@mantine/core'
 import { IconBookmark, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -22,6 +22,7 @@ export function ViewsMenu() {
   return (
     <>
       <Menu
+        {...STAYS_SHOWN}
         position="bottom-end"
         withinPortal={false}
         withInitialFocusPlaceholder={false}

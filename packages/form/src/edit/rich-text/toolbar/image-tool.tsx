@@ -1,3 +1,4 @@
+import { STAYS_SHOWN } from '@countersign/ui'
 import { Button, Popover, Textarea } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/core'
@@ -18,12 +19,12 @@ export function ImageTool({ editor, onImage }: { editor: Editor; onImage: boolea
   }
   return (
     <Popover
+      {...STAYS_SHOWN}
       opened={opened && onImage}
       onChange={setOpened}
       onDismiss={close}
       position="bottom-start"
       trapFocus
-      hideDetached={false}
       transitionProps={{ duration: 0 }}
     >
       <Popover.Target>

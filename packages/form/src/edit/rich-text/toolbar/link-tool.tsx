@@ -1,3 +1,4 @@
+import { STAYS_SHOWN } from '@countersign/ui'
 import { Button, Popover, TextInput } from '@mantine/core'
 import { IconExternalLink, IconLink } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/core'
@@ -22,12 +23,12 @@ export function LinkTool({ editor, inLink, opened, onOpened }: LinkToolProps) {
   }
   return (
     <Popover
+      {...STAYS_SHOWN}
       opened={opened}
       onChange={onOpened}
       onDismiss={close}
       position="bottom-start"
       trapFocus
-      hideDetached={false}
       transitionProps={{ duration: 0 }}
     >
       <Popover.Target>

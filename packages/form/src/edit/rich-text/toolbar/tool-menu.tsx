@@ -1,3 +1,4 @@
+import { STAYS_SHOWN } from '@countersign/ui'
 import { Menu } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
@@ -15,6 +16,7 @@ export function ToolMenu({ editor, target, children }: ToolMenuProps) {
   const [opened, setOpened] = useState(false)
   return (
     <Menu
+      {...STAYS_SHOWN}
       opened={opened}
       onChange={setOpened}
       position="bottom-start"

@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events --
-   the row's button does the same by keyboard; the groups hear the keys that the controls inside of them let through */
+   the row's button does the same by keyboard; the groups handle the keys that the controls inside of them let through */
 import type { PolicyRow } from '@countersign/domain'
+import { STAYS_SHOWN } from '@countersign/ui'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconAlertTriangle, IconDots } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
@@ -140,7 +141,7 @@ function RowMenu({
 }: Pick<DecisionRowProps, 'number' | 'commands'> & { rowId: string }) {
   const { policy } = usePolicy()
   return (
-    <Menu position="bottom-end">
+    <Menu {...STAYS_SHOWN} position="bottom-end">
       <Menu.Target>
         <ActionIcon aria-label={said.menu(number)}>
           <IconDots size={18} aria-hidden />

@@ -1,5 +1,5 @@
 import { POLICY_MAX_ROWS } from '@countersign/domain'
-import { ConfirmDialog, Sheet } from '@countersign/ui'
+import { ConfirmDialog, Sheet, STAYS_SHOWN } from '@countersign/ui'
 import { Button, CloseButton, Menu, Tooltip } from '@mantine/core'
 import { IconColumnInsertRight, IconLock, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -183,7 +183,7 @@ function conditionTracks(count: number): CSSProperties {
 function AddCondition() {
   const { moreColumns, addColumn } = usePolicy()
   return (
-    <Menu position="bottom-end">
+    <Menu {...STAYS_SHOWN} position="bottom-end">
       <Menu.Target>
         <Button
           variant="default"
