@@ -45,9 +45,10 @@ export const people = {
   julia: 'julia.montemayor@northwind.example',
   /** Only the journey of the switches for mails writes to her. */
   stella: 'stella.rivera@northwind.example',
-  /** Only the journey of leaving uses him as an owner. */
+  /** Only the journey of leaving uses her as an owner: it writes to a person of its own. */
+  mylene: 'mylene.arroyo@northwind.example',
+  /** Only the journey of duplicating uses these two: his latest route is offered, and she is away. */
   emilio: 'emilio.sandoval@northwind.example',
-  /** Away in the journey of duplicating alone. */
   katrina: 'katrina.ongpin@northwind.example',
   /** Only the journeys of passkeys decide as these three: a passkey stays with its person. */
   jasmine: 'jasmine.salonga@northwind.example',

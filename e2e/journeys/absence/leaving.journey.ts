@@ -11,7 +11,7 @@ test(`K9: a person leaves, ${MEMOS} memos move, and three conflicts are named`, 
   test.slow()
   // Each attempt has a person of its own, who never signs in.
   const leaver = `lea.verde.${Date.now().toString(36)}@northwind.example`
-  const owner = await signIn(people.emilio)
+  const owner = await signIn(people.mylene)
   const write = (watchers: string[] = []) =>
     writeMemo(owner.page, {
       subject: subjectOf('Renewal of a permit'),
