@@ -20,9 +20,10 @@ if (folder === undefined || folder === '--help') {
 }
 try {
   const corpus = await readCorpus(folder)
-  const results = await runCorpus(corpus, ({ part, findings }) =>
-    console.log(`${part}: ${findings.length === 0 ? 'nothing found' : `${findings.length} findings`}`),
-  )
+  const results = await runCorpus(corpus, {
+    onResult: ({ part, findings }) =>
+      console.log(`${part}: ${findings.length === 0 ? 'nothing found' : `${findings.length} findings`}`),
+  })
   console.log(`\n${describeResults(results)}`)
   process.exit(results.every(({ findings }) => findings.length === 0) ? 0 : 1)
 } catch (error) {

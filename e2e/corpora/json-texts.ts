@@ -21,12 +21,15 @@ interface Sending {
  * Sends JSON texts as bodies, as payloads of every call, and as answers of a memo. None may cause a fault or hang;
  * invalid JSON must be refused.
  * @param pages signed-in people: an employee and an administrator of the console
+ * @param options.sharesCalls whether each call receives one of the texts, instead of all of them
  */
 export async function sendJsonTexts(
   pages: { web: Page; admin: Page },
   texts: readonly NamedBytes[],
+  { sharesCalls }: { sharesCalls: boolean },
 ): Promise<PartResult[]> {
   const calls = await callNames(pages.web)
+  const valid = texts.filter(({ bytes }) => parses(bytes))
   const { template_id } = await templateByWire(pages.web)
   return [
     await send(
@@ -37,7 +40,9 @@ export async function sendJsonTexts(
     await send(
       'JSON as payload',
       pages,
-      texts.flatMap((text) => asPayloads(text, calls)),
+      texts.flatMap((text) =>
+        asPayloads(text, sharesCalls ? calls.filter((_, at) => valid[at % valid.length] === text) : calls),
+      ),
     ),
     await send(
       'JSON as answer',

@@ -23,13 +23,17 @@ async function signedIn(browser: Browser, origin: string, email: string): Promis
   return page
 }
 
-/**
- * Sends a corpus through a product of its own, or the one of E2E_WEB_URL and E2E_ADMIN_URL.
- * @param onResult receives each part's result
- */
+interface RunOptions {
+  /** Receives each part's result. */
+  onResult?: (result: PartResult) => void
+  /** Sends each JSON text to a share of the calls, so that each call receives one; defaults to all texts to all calls. */
+  sharesCalls?: boolean
+}
+
+/** Sends a corpus through a product of its own, or the one of E2E_WEB_URL and E2E_ADMIN_URL. */
 export async function runCorpus(
   corpus: Corpus,
-  onResult: (result: PartResult) => void = () => undefined,
+  { onResult, sharesCalls = false }: RunOptions = {},
 ): Promise<PartResult[]> {
   process.env.REQUESTS_A_MINUTE ??= NO_RATE
   const stop = await startProduct()
@@ -38,14 +42,15 @@ export async function runCorpus(
     const results: PartResult[] = []
     const add = (result: PartResult) => {
       results.push(result)
-      onResult(result)
+      onResult?.(result)
     }
     // People whose lists no other journey reads, because these memos fill the first pages.
     const owner = { page: await signedIn(browser, webUrl(), people.bea), email: people.bea }
     if (corpus.files.length > 0) add(await uploadFiles(owner.page, corpus.files))
     if (corpus.jsonTexts.length > 0) {
       const admin = await signedIn(browser, adminUrl(), people.tess)
-      for (const result of await sendJsonTexts({ web: owner.page, admin }, corpus.jsonTexts)) add(result)
+      const pages = { web: owner.page, admin }
+      for (const result of await sendJsonTexts(pages, corpus.jsonTexts, { sharesCalls })) add(result)
     }
     if (corpus.xssPayloads.length > 0) {
       const approver = { page: await signedIn(browser, webUrl(), people.tess), email: people.tess }
