@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +10,7 @@ import { freePort, freePorts, isPortFree } from '../postgres/free-port.ts'
 import { commandLine, findPostmaster, stopPostmaster } from '../postgres/postmaster.ts'
 import { root } from '../root.ts'
 import { USE_COMPILE_CACHE } from '../test/compile-cache.ts'
+import { demoWithoutMemos } from '../test/demo-without-memos.ts'
 
 /** The first start on a machine builds both front ends. */
 const START_TIMEOUT_MS = 120_000
@@ -178,14 +179,3 @@ describe('npm start', { timeout: 2 * START_TIMEOUT_MS }, () => {
     expect(readFileSync(join(dataDir, 'launcher.pid'), 'utf8')).not.toBe(String(killed.child.pid))
   })
 })
-
-/** Writing the memos takes most of a first start, and every journey starts with them. They need all heads of departments. */
-function demoWithoutMemos(folder: string): string {
-  const demo = JSON.parse(readFileSync(join(root, 'demo/organisation.json'), 'utf8')) as {
-    people: { email: string }[]
-  }
-  const people = demo.people.filter(({ email }) => email !== 'timothy.wong@northwind.example')
-  const file = join(folder, 'organisation.json')
-  writeFileSync(file, JSON.stringify({ ...demo, people }))
-  return file
-}

@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { demoWithoutMemos } from '../../../scripts/test/demo-without-memos.ts'
 import { startIdentity } from '../../support/product/start-identity.ts'
 import type { ClamdPeer } from '../../../scripts/test/clamd-peer.ts'
 import { EICAR, FOUND, startClamdPeer } from '../../../scripts/test/clamd-peer.ts'
@@ -32,20 +36,26 @@ test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   test.setTimeout(300_000)
   scanner = await startClamdPeer()
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-demo-'))
   const [port, WEB_PORT, ADMIN_PORT] = (await freePorts(3)).map(String) as [string, string, string]
   const sites = [WEB_PORT, ADMIN_PORT].map((site) => `http://localhost:${site}`)
-  stop = () => scanner.close()
+  const end = async () => {
+    rmSync(folder, { recursive: true })
+    await scanner.close()
+  }
+  stop = end
   const identity = await startIdentity(
     Number(port),
     sites.map((site) => `${site}/redirect/acme`),
   )
   stop = async () => {
     await identity.stop()
-    await scanner.close()
+    await end()
   }
   const product = await launchProduct({
     WEB_PORT,
     ADMIN_PORT,
+    DEMO_FILE: demoWithoutMemos(folder),
     SCANNER_URL: scanner.url,
     PROVIDERS: 'acme',
     ACME_ISSUER: identity.issuer,
@@ -59,7 +69,7 @@ test.beforeAll(async () => {
   stop = async () => {
     await product.stop()
     await identity.stop()
-    await scanner.close()
+    await end()
   }
 })
 test.afterAll(async () => {
