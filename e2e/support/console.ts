@@ -4,6 +4,7 @@ import type { CallInput, CallName, CallOutput } from '@countersign/contract'
 import type { Section, TextField } from '@countersign/domain'
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
+import { openSession } from './browser/sessions.ts'
 import { people } from './people.ts'
 import { signInByWire } from './session-by-wire.ts'
 import type { ScreenOptions } from './test.ts'
@@ -16,7 +17,7 @@ export async function openConsole(
   options?: ScreenOptions,
 ): Promise<Page> {
   const page = await visit(options)
-  await signInByWire(page, adminUrl(), people.tess)
+  await openSession(page, adminUrl(), people.tess)
   await page.goto(`${adminUrl()}${path}`)
   return page
 }

@@ -3,16 +3,16 @@ import type { CallInput } from '@countersign/contract'
 import type { Policy, PolicyLevel, PolicyRow, PolicySource, TemplateContent } from '@countersign/domain'
 import { CURRENCIES } from '@countersign/domain'
 import type { Page } from '@playwright/test'
+import { openSession } from './browser/sessions.ts'
 import { callConsole, makeTemplate, saveRole, unique } from './console.ts'
 import { people } from './people.ts'
-import { signInByWire } from './session-by-wire.ts'
 import { adminUrl } from './test.ts'
 
 type Holder = CallInput<'admin-save_role'>['holders'][number]
 
-/** The console of an administrator who has just signed in, by its calls alone. */
+/** The console of an administrator, by its calls alone. */
 export async function consoleByWire(page: Page): Promise<Page> {
-  await signInByWire(page, adminUrl(), people.tess)
+  await openSession(page, adminUrl(), people.tess)
   return page
 }
 

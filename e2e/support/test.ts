@@ -3,7 +3,7 @@ import { test as base, expect } from '@playwright/test'
 import { adminUrl, webUrl } from './browser/addresses.ts'
 import type { Problem } from './browser/contexts.ts'
 import { Contexts } from './browser/contexts.ts'
-import { signInByWire } from './session-by-wire.ts'
+import { openSession } from './browser/sessions.ts'
 
 export interface ScreenOptions {
   width?: number
@@ -60,7 +60,7 @@ export const test = base.extend<Fixtures, { contexts: Contexts }>({
   signIn: async ({ visit }, use) => {
     await use(async (email, options) => {
       const page = await visit(options)
-      await signInByWire(page, webUrl(), email)
+      await openSession(page, webUrl(), email)
       return { page, email }
     })
   },

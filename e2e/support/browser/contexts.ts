@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import { giveSessionBack } from './sessions.ts'
 
 /** An error on a page's console, its address first, or one that the page did not catch. */
 export interface Problem {
@@ -62,6 +63,7 @@ export class Contexts {
   async giveBack(context: BrowserContext): Promise<void> {
     const reused = this.#inUse.get(context)
     this.#inUse.delete(context)
+    giveSessionBack(context, !changedForGood.has(context))
     // A request may be on its way through a handler of the journey.
     await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
     if (!reused || changedForGood.has(context)) return context.close()
