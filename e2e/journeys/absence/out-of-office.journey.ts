@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { callAs } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
 import { setWidth } from '../../support/pages/widths.ts'
+import { moveTo } from '../../support/pages/move.ts'
 import { expect, expectAccessibleEverywhere, test, webUrl } from '../../support/test.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -67,14 +68,14 @@ test('K1, K5: one sets an absence, is warned of a gap, fills it, and ends it ear
   await other.page.goto(`${webUrl()}/settings/out-of-office`)
   await expect(other.page.getByRole('region', { name: 'You decide for' })).toBeVisible()
 
-  await page.goto(`${webUrl()}/dashboard`)
+  await moveTo(page, '/dashboard')
   await expect(page.getByText(/^You are away until .* decides for you\.$/)).toBeVisible()
   await expectAccessibleEverywhere(page)
   await page.getByRole('button', { name: 'End now' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End now' }).click()
   await expect(page.getByText('Your absence has been ended')).toBeVisible()
   await expect(page.getByText(/^You are away until/)).toHaveCount(0)
-  await page.goto(`${webUrl()}/settings/out-of-office`)
+  await moveTo(page, '/settings/out-of-office')
   await expect(page.getByRole('region', { name: 'Past absences' })).toContainText('Ended early')
   await endAll(other.page)
 })

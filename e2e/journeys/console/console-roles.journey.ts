@@ -16,6 +16,7 @@ import { people } from '../../support/people.ts'
 import { setWidth } from '../../support/pages/widths.ts'
 import { addRole, consoleByWire, policyLevel } from '../../support/policy-by-wire.ts'
 import { listForm, makeList, manyEntries } from '../../support/templates/shared-lists.ts'
+import { moveTo } from '../../support/pages/move.ts'
 import {
   adminUrl,
   expect,
@@ -161,10 +162,10 @@ async function importRoles(page: Page, { name, header, wrong }: RolesFile): Prom
     `${name},company,Northwind Telecom,${people.bea},,,${people.paolo} ${people.jun}`,
     `${name},value,CC-100,${people.rosario},2026-01-01,2026-12-31,`,
   ])
-  await page.goto(`${adminUrl()}/settings/roles/import`)
+  await moveTo(page, '/settings/roles/import', adminUrl())
   await chooseCsv(page, [header, ...ofRole].join('\r\n'))
   await expect(page.getByText('0 added, 0 removed, 2 unchanged')).toBeVisible()
-  await page.goto(`${adminUrl()}/settings/roles`)
+  await moveTo(page, '/settings/roles', adminUrl())
 }
 
 async function importManagers(page: Page): Promise<void> {

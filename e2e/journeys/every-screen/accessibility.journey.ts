@@ -1,13 +1,24 @@
 import type { Page } from '@playwright/test'
 import { callAs, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
+import { moveTo } from '../../support/pages/move.ts'
 import { adminUrl, expect, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
 
 const { andrea, paolo, jun, bea, ramon, tess, carlo } = people
 
-/** Opens an address, waits until it has loaded, and runs axe in both themes. */
-async function judge(page: Page, address: string, heading?: string | RegExp): Promise<void> {
+/** Shows a page of an app that may be open, and runs axe in both themes once it has loaded. */
+async function judge(page: Page, path: string, heading?: string | RegExp, site = webUrl()): Promise<void> {
+  await moveTo(page, path, site)
+  await judgeShown(page, heading)
+}
+
+/** The same for an address that is opened by itself. */
+async function judgeAlone(page: Page, address: string, heading?: string): Promise<void> {
   await page.goto(address)
+  await judgeShown(page, heading)
+}
+
+async function judgeShown(page: Page, heading?: string | RegExp): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await expectAccessibleInBothThemes(page)
@@ -22,12 +33,12 @@ test.describe('axe finds no violation in either theme', () => {
   test('on public pages', async ({ visit }) => {
     const page = await visit()
     for (const address of ['/login', '/terms', '/privacy', '/nowhere', '/redirect?error=access_denied'])
-      await judge(page, `${webUrl()}${address}`)
-    await judge(page, `${adminUrl()}/login`, 'Administrator')
+      await judgeAlone(page, `${webUrl()}${address}`)
+    await judgeAlone(page, `${adminUrl()}/login`, 'Administrator')
     await page.getByRole('button', { name: 'Login with Google' }).click()
     await expect(page.getByRole('dialog', { name: 'Technical Preview' })).toBeVisible()
     await expectAccessibleInBothThemes(page)
-    await judge(page, `${adminUrl()}/nowhere`, 'Not Found')
+    await judgeAlone(page, `${adminUrl()}/nowhere`, 'Not Found')
   })
 
   test('on the dashboard and the owner’s lists, with their menus and panels', async ({ signIn }) => {
@@ -35,10 +46,10 @@ test.describe('axe finds no violation in either theme', () => {
     const subject = subjectOf('Colours')
     const memoId = await writeMemo(page, { subject, levels: [{ approvers: [paolo] }] })
     await writeMemo(page, { subject, levels: [], action: 'SAVE_AS_DRAFT' })
-    await judge(page, `${webUrl()}/dashboard`, 'Welcome, Andrea')
-    await judge(page, `${webUrl()}/memos/drafts`, 'My memos')
-    await judge(page, `${webUrl()}/memos/history`, 'My memos')
-    await judge(page, `${webUrl()}/memos`, 'My memos')
+    await judge(page, '/dashboard', 'Welcome, Andrea')
+    await judge(page, '/memos/drafts', 'My memos')
+    await judge(page, '/memos/history', 'My memos')
+    await judge(page, '/memos', 'My memos')
     await page.getByRole('button', { name: `More actions for ${memoId}` }).click()
     await expect(page.getByRole('menuitem', { name: 'Cancel memo' })).toBeVisible()
     await expectAccessibleInBothThemes(page)
@@ -55,17 +66,15 @@ test.describe('axe finds no violation in either theme', () => {
   test('on the lists of approver and watcher, notifications, the picker and support', async ({ signIn }) => {
     const { page } = await signIn(paolo)
     for (const address of ['/approvals', '/approvals/history', '/watch', '/watch/history'])
-      await judge(page, `${webUrl()}${address}`)
-    for (const address of ['/notifications', '/memo/create', '/support/contact'])
-      await judge(page, `${webUrl()}${address}`)
+      await judge(page, address)
+    for (const address of ['/notifications', '/memo/create', '/support/contact']) await judge(page, address)
   })
 
   test('on search results, the legal texts, the shortcuts and the notice of an unreachable server', async ({
     signIn,
   }) => {
     const { page } = await signIn(jun)
-    for (const address of ['/support/terms', '/support/privacy', '/search/memo'])
-      await judge(page, `${webUrl()}${address}`)
+    for (const address of ['/support/terms', '/support/privacy', '/search/memo']) await judge(page, address)
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
     await expectAccessibleInBothThemes(page)
@@ -92,10 +101,10 @@ test.describe('axe finds no violation in either theme', () => {
       body: '<h2>Offers</h2><p><a href="https://example.com">Link</a></p><table><tbody><tr><th>A</th><td>1</td></tr></tbody></table>',
       levels: [{ approvers: [paolo], watchers: [jun] }, { approvers: [ramon] }],
     })
-    await judge(owner.page, `${webUrl()}/memos/active/${memoId}`, subject)
-    await judge(approver.page, `${webUrl()}/approvals/${memoId}`, subject)
-    await judge(watcher.page, `${webUrl()}/watch/${memoId}`, subject)
-    await judge(stranger.page, `${webUrl()}/watch/${memoId}`)
+    await judge(owner.page, `/memos/active/${memoId}`, subject)
+    await judge(approver.page, `/approvals/${memoId}`, subject)
+    await judge(watcher.page, `/watch/${memoId}`, subject)
+    await judge(stranger.page, `/watch/${memoId}`)
   })
 
   test('on the dialogs of a decision, and on a memo that was returned', async ({ signIn }) => {
@@ -114,8 +123,8 @@ test.describe('axe finds no violation in either theme', () => {
       await expect(dialog).toBeHidden()
     }
     await callAs(page, 'return_memo', { memo_id: memoId, remarks: 'Which vendor? '.repeat(20) })
-    await judge(owner.page, `${webUrl()}/memos/history/${memoId}`, subject)
-    await judge(owner.page, `${webUrl()}/memo/edit/${memoId}`)
+    await judge(owner.page, `/memos/history/${memoId}`, subject)
+    await judge(owner.page, `/memo/edit/${memoId}`)
   })
 
   test('on the form with errors, and when it cannot be shown', async ({ signIn }) => {
@@ -123,11 +132,11 @@ test.describe('axe finds no violation in either theme', () => {
     const { page } = owner
     await page.goto(`${webUrl()}/memo/create`)
     const form = await page.getByRole('link', { name: /Availment Form/ }).getAttribute('href')
-    await judge(page, `${webUrl()}${form}`, /Availment Form/)
+    await judge(page, `${form}`, /Availment Form/)
     await page.getByRole('button', { name: 'Submit', exact: true }).click()
     await expect(page.getByText('This field is required').first()).toBeVisible()
     await expectAccessibleInBothThemes(page)
-    await judge(declined.page, `${webUrl()}${form}`, 'Allow your contacts')
+    await judge(declined.page, `${form}`, 'Allow your contacts')
   })
 
   test('on the console', async ({ visit }) => {
@@ -135,6 +144,6 @@ test.describe('axe finds no violation in either theme', () => {
     await page.goto(`${adminUrl()}/auth/google?login_hint=${encodeURIComponent(tess)}`)
     await page.waitForURL(`${adminUrl()}/categories`)
     for (const address of ['/categories', '/templates', '/settings'])
-      await judge(page, `${adminUrl()}${address}`)
+      await judge(page, address, undefined, adminUrl())
   })
 })

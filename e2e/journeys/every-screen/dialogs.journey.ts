@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { callConsole, openConsole, unique } from '../../support/console.ts'
 import { people } from '../../support/people.ts'
 import { awaitSettled, expectTargetsLargeEnough } from '../../support/screens/wcag.ts'
+import { moveTo } from '../../support/pages/move.ts'
 import { adminUrl, expect, test, webUrl } from '../../support/test.ts'
 
 /** Opens a dialog by its button, and leaves it with Escape: the focus returns. @param required a field that may not be empty */
@@ -48,7 +49,7 @@ test('U49: dialogs of one’s own settings are used by keyboard alone, and the f
   await expect(revoke).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'API tokens' }).locator(':focus')).toBeVisible()
 
-  await page.goto(`${webUrl()}/settings/calendar`)
+  await moveTo(page, '/settings/calendar')
   await page.getByRole('button', { name: 'Make a link' }).press('Enter')
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Copy' })).toBeFocused()
   await page.keyboard.press('Escape')
@@ -89,7 +90,7 @@ test('U49: dialogs of integrations and administrators are used by keyboard alone
   await expect(row).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Webhooks' }).locator(':focus')).toBeVisible()
 
-  await page.goto(`${adminUrl()}/settings/administrators`)
+  await moveTo(page, '/settings/administrators', adminUrl())
   await awaitSettled(page)
   await tryDialog(page, page.getByRole('button', { name: 'Add administrator' }), 'E-mail')
   await tryDialog(page, page.getByRole('button', { name: 'Remove' }).first())

@@ -4,6 +4,7 @@ import { subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { actions, decide, openFromList } from '../../support/memo-view.ts'
 import { people } from '../../support/people.ts'
 import { picture } from '../../support/files/sample-files.ts'
+import { moveTo } from '../../support/pages/move.ts'
 import { expectNoOverflow } from '../../support/pages/widths.ts'
 import { awaitPaint, expect, expectAccessible, test, webUrl } from '../../support/test.ts'
 
@@ -60,7 +61,7 @@ test('an approver approves on a phone: drawer, list, memo, log and dialog fit th
   await expect(dialog).toBeHidden()
   await decide(page, 'Approve', 'From the train.')
   await page.waitForURL(`${webUrl()}/approvals/history/${memoId}`)
-  await page.goto(`${webUrl()}/approvals/history`)
+  await moveTo(page, '/approvals/history')
   await expect(page.getByRole('row', { name: subject })).toContainText('Approved')
   await expectNoOverflow(page)
 })
@@ -81,7 +82,7 @@ test('U49: every screen of this path fits a 360 px phone', async ({ signIn }) =>
     ...['/support/contact', '/support/terms', '/terms', '/nowhere', '/memo/create'],
     ...[`/memos/active/${memoId}`, form ?? ''],
   ]) {
-    await page.goto(`${webUrl()}${address}`)
+    await moveTo(page, address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await awaitPaint(page)

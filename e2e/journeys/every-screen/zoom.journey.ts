@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { callConsole, makeTemplate, openConsole } from '../../support/console.ts'
 import { subjectOf, templateByWire, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
+import { moveTo } from '../../support/pages/move.ts'
 import { awaitSettled } from '../../support/screens/wcag.ts'
 import { expectNothingLost } from '../../support/screens/zoom.ts'
 import { adminUrl, expect, test, webUrl } from '../../support/test.ts'
@@ -13,13 +14,18 @@ const { andrea, paolo, miguel } = people
 // The page that a provider returns to without an answer, and a download that there isn't.
 test.use({ expectedErrors: /\/(auth\/google\/callback|reports\/download)\S* .*status of 4\d\d/ })
 
-/** Walks through screens of one person. @returns the addresses without their parts that differ from run to run */
-async function walk(page: Page, site: string, addresses: readonly string[]): Promise<void> {
+/** Walks through screens of one person. */
+async function walk(page: Page, site: string, addresses: readonly string[], show = moveTo): Promise<void> {
   for (const address of addresses) {
-    await page.goto(`${site}${address}`)
+    await show(page, address, site)
     await awaitSettled(page)
     await expectNothingLost(page)
   }
+}
+
+/** Opens an address by itself. */
+async function load(page: Page, path: string, site = webUrl()): Promise<void> {
+  await page.goto(`${site}${path}`)
 }
 
 /** The fixed addresses that an application names, so that none is left out here. */
@@ -94,7 +100,7 @@ test('U49: at 200 % and 400 % no screen of the application loses content or focu
   visit,
   signIn,
 }) => {
-  await walk(await visit(), webUrl(), WEB.public)
+  await walk(await visit(), webUrl(), WEB.public, load)
   const [owner, approver, reader] = await Promise.all([signIn(andrea), signIn(paolo), signIn(miguel)])
   const subject = subjectOf('Zoomed to four times its size')
   const memoId = await writeMemo(owner.page, {
@@ -118,7 +124,7 @@ test('U49: at 200 % and 400 % no screen of the console loses content or focus', 
   const { template_id } = await makeTemplate(page)
   const [role] = (await callConsole(page, 'admin-get_roles', {})).roles
   const [list] = (await callConsole(page, 'admin-get_lists', {})).lists
-  await walk(await visit(), adminUrl(), ['/login'])
+  await walk(await visit(), adminUrl(), ['/login'], load)
   await walk(page, adminUrl(), [
     ...CONSOLE,
     `/categories/edit/${category?.category_id}`,

@@ -3,6 +3,7 @@ import { decide, openFromList } from '../../support/memo-view.ts'
 import { subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
 import { pdf } from '../../support/files/sample-files.ts'
+import { moveTo } from '../../support/pages/move.ts'
 import { expect, expectAccessible, test, webUrl } from '../../support/test.ts'
 import { mailsTo } from '../../support/notifications.ts'
 
@@ -56,7 +57,7 @@ test('D5: a re-submitted memo shows each approver what changed since their own l
         (await mailsTo(first.page, paolo)).find((mail) => mail.subject.includes('Changed after'))?.text,
     )
     .toContain('Upload supporting documents (optional): offer.pdf added')
-  await first.page.goto(`${webUrl()}/approvals/history/${memoId}`)
+  await moveTo(first.page, `/approvals/history/${memoId}`)
   const folded = first.page.getByRole('region', { name: /^Changes since your decision on / })
   await expect(folded.getByText('offer.pdf (added)')).toBeHidden()
   await folded.getByRole('heading').click()

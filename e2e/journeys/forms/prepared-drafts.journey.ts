@@ -3,6 +3,7 @@ import { fillLevels, openForm } from '../../support/memo-form.ts'
 import { openFromList } from '../../support/memo-view.ts'
 import { callAs, subjectOf } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
+import { moveTo } from '../../support/pages/move.ts'
 import { expect, expectAccessibleEverywhere, test, webUrl } from '../../support/test.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -48,7 +49,9 @@ test('R6: a person prepares a draft that its owner submits, until that ends', as
   await page.getByRole('option', { name: new RegExp(NAME) }).click()
   await dialog.getByLabel('Until').fill(dayIn(30))
   await page.keyboard.press('Tab')
+  const saved = page.waitForResponse('**/call/save_preparer')
   await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+  expect((await saved).ok()).toBe(true)
   const row = page.getByRole('listitem').filter({ hasText: NAME })
   await expect(row).toContainText('until')
   await expectAccessibleEverywhere(page)
@@ -63,13 +66,13 @@ test('R6: a person prepares a draft that its owner submits, until that ends', as
   await expect(there.getByRole('button', { name: 'Submit' })).toHaveAttribute('aria-disabled', 'true')
   await expectAccessibleEverywhere(there)
   await saveDraft(there)
-  await there.goto(`${webUrl()}/memos/drafts`)
+  await moveTo(there, '/memos/drafts')
   const mark = there.getByRole('row').filter({ hasText: subject })
   await expect(mark).toContainText(/for /)
   await expectAccessibleEverywhere(there)
 
   // The owner finds it, changes it while the preparer has it open, and nothing is overwritten.
-  await page.goto(`${webUrl()}/memos/drafts`)
+  await moveTo(page, '/memos/drafts')
   await expect(page.getByRole('row').filter({ hasText: subject })).toContainText(`Prepared by ${NAME}`)
   await there.getByRole('button', { name: /^Edit/ }).first().click()
   await expect(there.getByText(/You prepare this draft for/)).toBeVisible()
@@ -101,10 +104,10 @@ test('R6: a person prepares a draft that its owner submits, until that ends', as
   await expectAccessibleEverywhere(page)
 
   // After that the preparer reads nothing of it.
-  await there.goto(`${webUrl()}/memos/drafts`)
+  await moveTo(there, '/memos/drafts')
   await expect(there.getByText(subject)).toHaveCount(0)
 
-  await page.goto(`${webUrl()}/settings/prepared-drafts`)
+  await moveTo(page, '/settings/prepared-drafts')
   await page.getByRole('button', { name: `End now: ${NAME}` }).click()
   await expectAccessibleEverywhere(page)
   await page.getByRole('dialog').getByRole('button', { name: 'End now' }).click()

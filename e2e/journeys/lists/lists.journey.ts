@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callAs, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
+import { moveTo } from '../../support/pages/move.ts'
 import { expect, expectAccessible, test, webUrl } from '../../support/test.ts'
 
 const { bea, francis, ramon, rosario } = people
@@ -37,7 +38,7 @@ test('U11, U13, U14: each list has its columns, its title, and 15, 25, 50, 100 o
       await sizes.getByRole('radio').evaluateAll((all) => all.map((one) => one.getAttribute('value'))),
     ).toEqual(['15', '25', '50', '100', '500'])
   }
-  await page.goto(`${webUrl()}/approvals`)
+  await moveTo(page, '/approvals')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('For my approval')
   await expect(page.getByText('Never miss memos assigned to you')).toBeVisible()
   await expect(page).toHaveTitle('For my approval | Countersign (Beta)')
@@ -65,7 +66,7 @@ test('U44: without their flags Active lacks Cancel and Drafts their menu; the co
   await expect(page.getByRole('menuitem')).toHaveText(['Withdraw'])
   await page.keyboard.press('Escape')
 
-  await page.goto(`${webUrl()}/memos/drafts`)
+  await moveTo(page, '/memos/drafts')
   const drafts = page.getByRole('row').filter({ hasText: draft })
   await expect(table(page).getByRole('columnheader').last()).toHaveText('Action')
   await expect(drafts.getByRole('button')).toHaveText([''])
@@ -90,7 +91,7 @@ test('M1, U12: the approver sees when each memo reached them and how long it has
   const received = await row.getByRole('cell').last().locator('time').getAttribute('datetime')
   await expectAccessible(page)
 
-  await page.goto(`${webUrl()}/dashboard`)
+  await moveTo(page, '/dashboard')
   const item = page
     .getByRole('region', { name: 'For my approval' })
     .getByRole('listitem')

@@ -8,6 +8,7 @@ import {
   reviewOf,
   writeMemosFor,
 } from '../../support/screens/review.ts'
+import { moveTo } from '../../support/pages/move.ts'
 import { expect, expectAccessible, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
 
 const { andrea, jerome, mateo } = people
@@ -138,7 +139,7 @@ test.describe('on a phone', () => {
     await page.goto(`${webUrl()}/settings/review`)
     await page.getByRole('radio', { name: '20 seconds' }).check()
     await expectAccessible(page)
-    await page.goto(`${webUrl()}/approvals`)
+    await moveTo(page, '/approvals')
     await expect(page.getByRole('link', { name: /^Review one by one/ })).toBeInViewport()
     await page.goto(reviewOf([A, B]))
     await expectMemo(page, uno)

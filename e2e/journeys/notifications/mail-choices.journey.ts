@@ -2,6 +2,7 @@ import { mailsTo } from '../../support/notifications.ts'
 import { subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
 import { setWidth } from '../../support/pages/widths.ts'
+import { moveTo } from '../../support/pages/move.ts'
 import { expect, expectAccessibleEverywhere, test, webUrl } from '../../support/test.ts'
 
 const { andrea, enrico } = people
@@ -37,11 +38,11 @@ test('M7: a person chooses how mails come, and the next mail follows', async ({ 
   await writeMemo(owner.page, { subject: later, levels })
   await page.reload()
   await expect(approvals.getByRole('radio', { name: 'Digest' })).toBeChecked()
-  await page.goto(`${webUrl()}/approvals`)
+  await moveTo(page, '/approvals')
   for (const subject of [quiet, later]) await expect(page.getByRole('link', { name: subject })).toBeVisible()
   await setWidth(page, 360)
   // A mail that was sent later has come.
-  await page.goto(`${webUrl()}/settings/notifications`)
+  await moveTo(page, '/settings/notifications')
   await approvals.getByText('At once').click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   const last = subjectOf('At once again')

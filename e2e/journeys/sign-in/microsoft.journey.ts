@@ -3,6 +3,7 @@ import { fillLevels, openForm, submit } from '../../support/memo-form.ts'
 import { callAs, subjectOf } from '../../support/memos-by-wire.ts'
 import { setWidth } from '../../support/pages/widths.ts'
 import { people } from '../../support/people.ts'
+import { moveTo } from '../../support/pages/move.ts'
 import { expect, expectAccessibleEverywhere, test, webUrl } from '../../support/test.ts'
 
 const { vina } = people
@@ -22,7 +23,7 @@ test('B6: who signs in with Microsoft writes, submits and edits a memo with peop
   await popup.getByRole('button', { name: vina }).click()
   await page.waitForURL(`${webUrl()}/dashboard`)
 
-  const subject = subjectOf('A directory for everybody')
+  const subject = subjectOf('A directory for everyone')
   await openForm(page, /General announcement/)
   await page.getByRole('textbox', { name: 'Memo Subject' }).fill(subject)
   await page.getByRole('textbox', { name: 'Announcement' }).fill('From Microsoft, with approvers.')
@@ -35,7 +36,7 @@ test('B6: who signs in with Microsoft writes, submits and edits a memo with peop
   const memoId = await memoIdOf(page, subject)
   await callAs(page, 'self_return_memo', { memo_id: memoId })
   await setWidth(page, 1440)
-  await page.goto(`${webUrl()}/memo/edit/${memoId}`)
+  await moveTo(page, `/memo/edit/${memoId}`)
   await expect(page.getByRole('textbox', { name: 'Memo Subject' })).toHaveValue(subject)
   await fillLevels(page, [{ approvers: ['Ramon Uy'] }])
   await submit(page, 'One more approver.')

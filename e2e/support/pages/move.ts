@@ -1,29 +1,33 @@
 import type { Page } from '@playwright/test'
 import { webUrl } from '../browser/addresses.ts'
 
-/** Pages without a session, and the form, which asks before it loses answers. */
-const LEFT_BY_LOADING = /^\/(login|redirect|terms|privacy|memo\/)/
+/**
+ * Reached and left by loading: pages outside of the frame, the review and '/nowhere' among them, which journeys take for an unknown
+ * address; the form and the wizard, which ask before they lose what was entered.
+ */
+const LOADED =
+  /^\/(login|redirect|terms|privacy|404|nowhere|approvals\/review|memo\/|templates\/(create|edit))/
 
 /**
- * Shows another page of the app. Where the app is open, it moves there as by the browser's Forward, and does not start again: that
+ * Shows another page of an app. Where the app is open, it moves there as by the browser's Forward, and does not start again: that
  * takes several times as long as showing a page.
  *
- * @param path without a query
+ * @param path begins with another path than the page's own
+ * @param site whose app it is: the employees' or the console
  */
-export async function moveTo(page: Page, path: string): Promise<void> {
-  const address = `${webUrl()}${path}`
+export async function moveTo(page: Page, path: string, site = webUrl()): Promise<void> {
   const { origin, pathname } = new URL(page.url())
-  const isOpen = origin === webUrl() && !LEFT_BY_LOADING.test(pathname) && pathname !== path
-  if (!isOpen) await page.goto(address)
-  else await page.evaluate(moveWithin, address)
+  const isOpen = origin === site && path !== pathname && ![path, pathname].some((one) => LOADED.test(one))
+  if (isOpen) await page.evaluate(moveWithin, `${site}${path}`)
+  else await page.goto(`${site}${path}`)
 }
 
-/** Runs in the page. Ends when the app has shown the address and moved the focus to its content. */
+/** Runs in the page. Ends when the app has shown the address and moved the focus to its content, or to a field in it. */
 function moveWithin(address: string): Promise<void> {
   return new Promise((resolve) => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     document.addEventListener('focusin', function arrived({ target }) {
-      if (!(target instanceof HTMLElement) || target.id !== 'content') return
+      if (!(target instanceof HTMLElement) || !target.closest('#content')) return
       document.removeEventListener('focusin', arrived)
       resolve()
     })

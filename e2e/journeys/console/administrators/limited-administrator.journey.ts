@@ -3,6 +3,7 @@ import { callConsole, makeTemplate, openConsole } from '../../../support/console
 import { people } from '../../../support/people.ts'
 import { signInByWire } from '../../../support/session-by-wire.ts'
 import { consoleByWire } from '../../../support/policy-by-wire.ts'
+import { moveTo } from '../../../support/pages/move.ts'
 import { adminUrl, expect, expectAccessibleInBothThemes, test } from '../../../support/test.ts'
 
 const CATEGORY = 'Sales & Marketing'
@@ -67,7 +68,7 @@ test('P7: a limited administrator finds what they administer, and each other pag
   await expect(mainLinks(page)).toHaveText(['Category', 'Templates', 'Settings'])
   await expect(tabs(page)).toHaveText(['People', 'Roles', 'Holds', 'Log'])
   for (const path of CLOSED) {
-    await page.goto(`${adminUrl()}${path}`)
+    await moveTo(page, path, adminUrl())
     await expect(heading(page)).toHaveText('Outside your limits')
   }
   await expectAccessibleInBothThemes(page)
