@@ -180,7 +180,7 @@ async function endAbsences(origin: string, { one }: Participants): Promise<void>
 }
 
 /**
- * The owner names the deputy anew (R6): what an earlier round ended gives no drafts back. Another person's arrangement with the deputy stays, so
+ * The owner names the deputy again (R6): what an earlier round ended gives no drafts back. Another person's arrangement with the deputy stays, so
  * that every process asks the database what holds, whatever its cached sessions say.
  */
 async function namePreparer(origin: string, { owner, next, deputy }: Participants): Promise<string> {

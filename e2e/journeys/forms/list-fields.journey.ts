@@ -34,7 +34,7 @@ async function publishLists(console: Page): Promise<{ template_id: string; short
   return { template_id, short: short.list_id, long: long.list_id }
 }
 
-/** The option that Enter would take is the one that screen readers hear. */
+/** The option that Enter would take is the one that screen readers announce. */
 async function expectAnnounced(field: Locator, option: Locator): Promise<void> {
   await expect(option).toHaveAttribute('data-combobox-selected')
   const id = await option.getAttribute('id')

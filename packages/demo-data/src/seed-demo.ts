@@ -42,8 +42,8 @@ export async function seedDemo(services: Services, file: string): Promise<boolea
     // A slow machine may take longer than any request; who comes second waits for it.
     await sql.raw(LIFT_TIME_LIMITS).execute(tx)
     await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(tx)
-    const somebody = await tx.selectFrom('people').select('user_id').limit(1).executeTakeFirst()
-    if (somebody) return false
+    const anyone = await tx.selectFrom('people').select('user_id').limit(1).executeTakeFirst()
+    if (anyone) return false
     const organisation = await readDemoOrganisation(file)
     await insertDemoOrganisation(tx, organisation, services.now())
     const hasMemos = await seedMemos(tx, services, organisation)

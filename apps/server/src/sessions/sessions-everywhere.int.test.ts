@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => stop())
 
-/** How many of the two processes hear what the other one says. */
+/** How many of the two processes receive the signals of the other. */
 async function listening(): Promise<number | null> {
   const { rowCount } = await here.services.pool.query(
     `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'countersign-live'

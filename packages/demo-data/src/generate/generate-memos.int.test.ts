@@ -211,9 +211,9 @@ describe('generated memos', () => {
 test('a database with memos is left unchanged by default', async () => {
   const options = { ...OPTIONS, memos: 30 }
   await expect(generateMemos(again.url, DEMO, options)).rejects.toThrow('--beside')
-  const told: (number | string)[] = []
-  await generateMemos(again.url, DEMO, { ...options, beside: true }, (done) => void told.push(done))
-  expect(told).toEqual([
+  const reported: (number | string)[] = []
+  await generateMemos(again.url, DEMO, { ...options, beside: true }, (done) => void reported.push(done))
+  expect(reported).toEqual([
     'people and templates',
     'memos',
     30,

@@ -100,8 +100,8 @@ export async function prepareSetup(
 }
 
 async function requireOurs(tx: Tx, organisation: DemoOrganisation, options: GenerateOptions): Promise<void> {
-  const somebody = await tx.selectFrom('people').select('user_id').limit(1).executeTakeFirst()
-  if (!somebody) return insertDemoOrganisation(tx, organisation, options.now)
+  const anyone = await tx.selectFrom('people').select('user_id').limit(1).executeTakeFirst()
+  if (!anyone) return insertDemoOrganisation(tx, organisation, options.now)
   const companies = await tx.selectFrom('companies').select('company_id').execute()
   const known = new Set(companies.map(({ company_id }) => company_id))
   if (!organisation.companies.every(({ company_id }) => known.has(company_id)))

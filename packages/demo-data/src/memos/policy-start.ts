@@ -1,6 +1,6 @@
 import { endOfLastOfficeDay, OFFICE_MINUTES_A_DAY } from './office-hours.ts'
 
-/** How long the policy has counted: older memos stand under the version before it. */
+/** How long the policy has been in force: older memos follow the version before it. */
 const OFFICE_DAYS_OLD = 3
 
 /** The office minute from which on new memos of the policy's template follow it, seen from an instant. */

@@ -94,7 +94,7 @@ describe('the demo’s memos', () => {
     expect(new Set(magnitudes).size).toBeGreaterThanOrEqual(5)
   })
 
-  test('N1, N6, F7: stand under the availment form of their time, and those of the last days follow its policy', async () => {
+  test('N1, N6, F7: use the availment form of their time, and those of the last days follow its policy', async () => {
     const rows = await site.services.db
       .selectFrom('memos as m')
       .innerJoin('template_versions as v', 'v.version_id', 'm.version_id')
@@ -353,7 +353,7 @@ describe('the demo’s memos', () => {
   })
 
   test('are the same in every seeding of one day', async () => {
-    const told = async ({ services: { db } }: TestSite) => ({
+    const stored = async ({ services: { db } }: TestSite) => ({
       memos: await db
         .selectFrom('memos')
         .select([
@@ -387,6 +387,6 @@ describe('the demo’s memos', () => {
     // Entries hold random salts, and so does the hash of one that a link cites (R4).
     const withoutHashes = (value: object) =>
       JSON.stringify(value, (key, part: unknown) => (key === 'recordHash' ? 'cited' : part), 1)
-    expect(withoutHashes(await told(again))).toBe(withoutHashes(await told(site)))
+    expect(withoutHashes(await stored(again))).toBe(withoutHashes(await stored(site)))
   })
 })

@@ -105,7 +105,7 @@ const ACTIONS = {
   },
 } as const satisfies Partial<Record<keyof typeof KINDS, Record<string, string>>>
 
-/** What stands for further refusals of one source within a minute. */
+/** Represents further refusals of one source within a minute. */
 const MORE = 'more'
 const PROVIDERS: Readonly<Record<string, string>> = { google: 'Google', microsoft: 'Microsoft' }
 

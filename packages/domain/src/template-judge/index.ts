@@ -1,4 +1,4 @@
-/** What an administrator may save as a template, and what stands in the way of publishing it. */
+/** What an administrator may save as a template, and what prevents publishing it. */
 export { checkTemplate } from './template-check.ts'
 export * from './check-amount.ts'
 export { checkAnsweringLevels } from './checks/check-answering-levels.ts'

@@ -254,7 +254,7 @@ const INVENTED: [string, string, () => LoggedEvent[][]][] = [
     'replay-seat',
     () => changedEvent(1, { seatId: 'nowhere' }),
   ],
-  ['a person stands twice in the route', 'replay-invariant', () => twice()],
+  ['a person appears twice in the route', 'replay-invariant', () => twice()],
   [
     'a PDF is sealed before the memo is approved',
     'replay-sealed',
@@ -266,7 +266,7 @@ const INVENTED: [string, string, () => LoggedEvent[][]][] = [
   ],
 ]
 
-/** The first approver stands at the second level too, and decides there. */
+/** The first approver is at the second level too, and decides there. */
 function twice(): LoggedEvent[][] {
   const text = JSON.stringify(groups)
   const [submitted, ...rest] = JSON.parse(text) as LoggedEvent[][]

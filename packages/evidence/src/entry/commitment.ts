@@ -3,7 +3,7 @@ import { canonicalJson } from '../bytes/canonical-json.ts'
 import { HASH_BYTES, sha256 } from '../bytes/sha256.ts'
 import { leafHash, rootOfHashes } from '../log/merkle.ts'
 
-// Salted commitments (O1): a hash stands for a person or a text. With salt and value anyone can open it; without the salt even a
+// Salted commitments (O1): a hash represents a person or a text. With salt and value anyone can open it; without the salt even a
 // short value can't be guessed, so that deleting both erases what was said while the entry stays as it is. An entry holds the root
 // over the commitments of its parts, and not each of them: 32 bytes, however much it commits to.
 

@@ -151,7 +151,7 @@ describe('entries (O1)', () => {
     expect(() => openEntry(entry, START, forged)).toThrow(refused('entry-field'))
   })
 
-  it('O1: refuse a part of the memo in a later entry, and a name that stands twice', () => {
+  it('O1: refuse a part of the memo in a later entry, and a name that appears twice', () => {
     const first = sealEntry(submission)
     const next = { ...submission, head: first.head, events: submission.events.slice(1), contents: [] }
     const { text } = sealEntry(next)

@@ -9,7 +9,7 @@ import { ENTRY_VERSION } from './entry.ts'
 import { contentField, isClear, parseField } from './fields.ts'
 import type { ChainHead } from './seal-entry.ts'
 
-/** What stands for a value that was erased: its commitment remains, its opening is gone. */
+/** Replaces a value that was erased: its commitment remains, its opening is gone. */
 export const ERASED = Symbol('erased')
 
 export interface OpenedEntry {

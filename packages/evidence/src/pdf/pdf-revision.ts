@@ -4,7 +4,7 @@ import { must } from '../not-genuine.ts'
 // A PDF as Typst writes it: one revision with one classic cross-reference table, its objects back to back. Read strictly, and nothing
 // else: a lenient reader would find in a manipulated file what a viewer doesn't show.
 
-/** An object: what stands before its stream, and the stream. */
+/** An object: what precedes its stream, and the stream. */
 export interface PdfObject {
   text: string
   stream: Uint8Array | null

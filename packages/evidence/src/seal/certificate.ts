@@ -86,7 +86,7 @@ export const isIssuedBy = async ({ parsed }: SealCertificate, issuer: SealCertif
 
 /**
  * The certificates from a signer to the trusted root, both included.
- * @param others what may stand between
+ * @param others the certificates that may be between them
  * @throws NotGenuine where none leads there, or one wasn't valid at that time or not meant for that
  */
 export async function chainOf(

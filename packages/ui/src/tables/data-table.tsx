@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role,
    jsx-a11y/no-noninteractive-element-interactions --
    phones lay the rows out as cards with other CSS displays, which drops the table semantics: the roles restore them;
-   the rows' group hears the keys that its rows' links let through */
+   the rows' group handles the keys that its rows' links let through */
 import { memo, useDeferredValue, useRef } from 'react'
 import type { ComponentType, KeyboardEvent, ReactNode, Ref, RefObject } from 'react'
 import { AppLink } from '../navigation/app-link.tsx'

@@ -1,4 +1,4 @@
-/** Font families of all pages, with what stands in where their files aren't loaded. */
+/** Font families of all pages, with the fallbacks while their files aren't loaded. */
 export const FONTS = {
   sans: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
   serif: "'Source Serif 4 Variable', Georgia, 'Times New Roman', serif",

@@ -20,7 +20,7 @@ export function useEntryOptions(listId: string, chosen: readonly string[]) {
   const [typed, setTyped] = useState('')
   const [rested] = useDebouncedValue(typed.trim().slice(0, LIST_LIMITS.searchCharacters), REST_MS)
   const words = useEntryWords(listId, chosen)
-  // What stands in the select is the chosen entry, not a search.
+  // The select shows the chosen entry, not a search.
   const text = chosen.some((code) => words(code) === rested) ? '' : rested
   const found = useQuery({
     ...callQuery(client, 'admin-get_list_entries', { list_id: listId, text, limit: OFFERED }),

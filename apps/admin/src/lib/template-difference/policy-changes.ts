@@ -42,7 +42,7 @@ function rowChange(change: RowChange, before: PolicyNames, after: PolicyNames): 
   return { kind: KINDS[change.kind], subject: 'row', name: now?.number ?? was?.number ?? '', settings }
 }
 
-/** The number stands in the line's name; it is a change of its own only where the row moved. */
+/** The number is part of the line's name; it is a change of its own only where the row moved. */
 function isOwnNumber(key: string, change: RowChange): boolean {
   const isMoved = change.kind === 'MOVED' || (change.kind === 'CHANGED' && change.is_moved)
   return key === 'number' && !isMoved

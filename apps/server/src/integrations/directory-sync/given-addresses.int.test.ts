@@ -194,7 +194,7 @@ describe('P4: the tokens of the directory sync', () => {
     site.setNow()
   })
 
-  it('K9: who leaves while memos wait for them stands under what needs a decision', async () => {
+  it('K9: who leaves while memos wait for them is listed under what needs a decision', async () => {
     const owner = await person('lea.uy')
     const leaver = await person('nestor')
     await submit(owner, level([leaver]))

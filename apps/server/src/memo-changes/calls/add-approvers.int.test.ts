@@ -34,7 +34,7 @@ const titlesOf = async (who: Actor) =>
   (await who.must('get_notifications', { limit: 10 })).map(({ title }) => title)
 
 describe('R1: an approver adds an approver', () => {
-  it('who reads the memo at once, decides right behind, and stands in log and route', async () => {
+  it('who reads the memo at once, decides next, and appears in log and route', async () => {
     const memo_id = await submitted()
     const before = await people.owner.must('get_memo_details_for_viewing', { memo_id })
     await people.first.must('add_approvers', await adding(memo_id, people.first, [counsel]))

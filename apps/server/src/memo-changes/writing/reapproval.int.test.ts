@@ -116,7 +116,7 @@ it('N7: the log keeps the fallen decision with its version, and says which answe
   expect(view.sequence[0]?.approvers[0]).not.toHaveProperty('fell_at')
 })
 
-it('N7: an amount written in another way lets the approvals stand', async () => {
+it('N7: an amount written in another way keeps the approvals', async () => {
   const { owner, first, third } = people
   const memo_id = await returnedByFinance()
   expect(await submitAgain(memo_id, '50000.00', first, third)).toMatchObject({ ok: true })

@@ -105,7 +105,7 @@ describe('H8, Q4: a report whose process fails', () => {
     ...(process.platform === 'linux'
       ? [['takes too much memory', { memory: 1 }] as [string, Partial<DocumentLimits>]]
       : []),
-  ])('is tried three times where it %s; then its person hears what to do', async (_, limits, onUse) => {
+  ])('is tried three times where it %s; then its person is notified what to do', async (_, limits, onUse) => {
     const before = (await mailsAbout(FAILED)).length
     const counted = withProcesses(limits, onUse)
     const reportId = await order()

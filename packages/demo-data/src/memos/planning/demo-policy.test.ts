@@ -103,7 +103,7 @@ describe('the demo’s policy', () => {
     }
   })
 
-  it.each(DAYS)('N3: is met by each planned memo that stands under it, on %s', (at) => {
+  it.each(DAYS)('N3: is met by each planned memo to which it applies, on %s', (at) => {
     const templates = new Map(demoTemplates.map((one) => [one.template_code, one]))
     const setting = { directory, templates, end: endOfLastOfficeDay(at), policyStart: policyStart(at) }
     for (const [index, brief] of underPolicy.entries()) {

@@ -70,7 +70,7 @@ const LINK_END = ' target="_blank" rel="noopener noreferrer"'
 
 /**
  * Rich text that is already as the sanitiser would leave it (F5): its parts in one pass, without a parser. It is judged by the same list, and by
- * how elements may stand in each other; where there is any doubt, the sanitiser decides.
+ * how elements may be nested; where there is any doubt, the sanitiser decides.
  * @returns the text as the sanitiser writes it; null where it may need one
  */
 export function asWrittenRichText(html: string): string | null {

@@ -104,7 +104,7 @@ function submitWithoutApproval(memo: Memo, command: Of<'Submit'>, context: MemoC
       validateReaders(memo, command, context) ??
       validateRemarks(given, needsRemarks('submit', ownerStatus(memo)), context))
   if (invalid) return refused(invalid)
-  // There is no level: both entries of the log stand under an id of their own.
+  // There is no level: both entries of the log have an id of their own.
   const sequenceId = context.newId()
   return accepted([
     stamp(context, {

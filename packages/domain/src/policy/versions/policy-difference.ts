@@ -30,7 +30,7 @@ export interface PolicyDifference {
   otherwise: { was: Otherwise | null; now: Otherwise | null } | null
 }
 
-/** What is different from one version of a policy to another; null stands for 'Anyone' (N5). */
+/** What is different from one version of a policy to another; null is 'Anyone' (N5). */
 export function policyDifference(was: Policy | null, now: Policy | null): PolicyDifference {
   const old = numbered(was)
   const current = numbered(now)

@@ -28,7 +28,7 @@ const labelOf = ({ email, name }: NamedPerson) => `${name} (${email})`
 function useOffered(chosen: readonly NamedPerson[]) {
   const [typed, setTyped] = useState('')
   const [searched] = useDebouncedValue(typed.slice(0, SEARCH_MAX_CHARACTERS), SEARCH_DELAY_MS)
-  // What stands in the field is the chosen person's label, not a search.
+  // The field shows the chosen person's label, not a search.
   const search = chosen.some((one) => labelOf(one) === searched) ? '' : searched
   const { data } = useQuery({
     ...callQuery(client, 'admin-get_people', { search, limit: OFFERED }),

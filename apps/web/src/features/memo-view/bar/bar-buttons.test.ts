@@ -46,7 +46,7 @@ describe('the action bar shows what the abilities allow', () => {
     expect(shown(undefined as unknown as Ability)).toEqual([])
   })
 
-  it('R3, R5: whoever has an approved memo to do, or to read, says so in the bar; others have no button', () => {
+  it('R3, R5: a person who has an approved memo to do, or to read, says so in the bar; others have no button', () => {
     const shown = (ability: Ability) =>
       buttons('watcher', 'APPROVED', { downloadPdf: yes, completeHandOff: ability, acknowledge: ability })
     expect(shown(yes).map(({ action }) => action)).toEqual(['completeHandOff', 'acknowledge', 'downloadPdf'])

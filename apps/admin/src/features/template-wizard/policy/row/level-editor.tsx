@@ -47,7 +47,7 @@ export function LevelEditor({ rowId, level, number, onMove, onRemove }: LevelEdi
   const Toggle = isDetailed ? IconChevronDown : IconChevronRight
   return (
     <div {...row} className={classes.level} role="group" aria-label={said.level(number)} data-level>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the grip inside */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the keys of the grip inside */}
       <div className={classes.seal} onKeyDown={(event) => onRowKey(event, { onMove, onRemove })}>
         {grip}
         <SmallSeal number={number} />

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events --
-   the row's button does the same by keyboard; the groups hear the keys that the controls inside of them let through */
+   the row's button does the same by keyboard; the groups handle the keys that the controls inside of them let through */
 import { texts as words } from '../../../../lib/policy-words/texts.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { OTHERWISE } from '../../model/policy/policy-actions.ts'
