@@ -54,13 +54,13 @@ export function frontEndBuild(root: string, plugins: PluginOption[] = []) {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {
-          /* The first script lists every file, so its names count. What pages share is named after any one of its modules, which says nothing. */
+          /* The first script lists every file, so the length of its names counts. What pages share is named after any one of its modules, which says nothing. */
           chunkFileNames: ({ isDynamicEntry }) =>
-            isDynamicEntry ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
+            isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
           assetFileNames: ({ names }) =>
             names.some((name) => name.endsWith('.css'))
-              ? 'assets/[hash][extname]'
-              : 'assets/[name]-[hash][extname]',
+              ? 'assets/[hash:7][extname]'
+              : 'assets/[name]-[hash:7][extname]',
           codeSplitting: {
             groups: [
               /* What every page waits for, in one request instead of twenty. */
