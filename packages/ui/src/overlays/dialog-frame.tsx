@@ -29,8 +29,8 @@ interface DialogFrameProps {
 const INVALID_FIELD = '[aria-invalid="true"]'
 
 /**
- * A dialog, 440 px wide: serif title, the primary button right. Enter in a one-line field confirms. If fields are invalid then, the first
- * of them takes the focus, so that it is read with its error (3.3.1).
+ * A dialog, 440 px wide: serif title, the primary button right. Enter in a one-line field confirms. If fields are invalid then, or once the
+ * server has refused them, the first of them takes the focus, so that it is read with its error (3.3.1).
  */
 export function DialogFrame(props: DialogFrameProps) {
   const { opened, onClose, title, icon, children, primary, cancelLabel = uiTexts.cancel } = props
@@ -40,6 +40,11 @@ export function DialogFrame(props: DialogFrameProps) {
   useEffect(() => {
     if (submissions > 0) form.current?.querySelector<HTMLElement>(INVALID_FIELD)?.focus()
   }, [submissions])
+  const wasBusy = useRef(false)
+  useEffect(() => {
+    if (wasBusy.current && !busy && opened) focusAfterRefusal(form.current)
+    wasBusy.current = busy
+  }, [busy, opened])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
@@ -70,4 +75,12 @@ export function DialogFrame(props: DialogFrameProps) {
       </form>
     </Dialog>
   )
+}
+
+/** A button that was disabled meanwhile has lost the focus. */
+function focusAfterRefusal(form: HTMLFormElement | null): void {
+  const invalid = form?.querySelector<HTMLElement>(INVALID_FIELD)
+  if (invalid) invalid.focus()
+  else if (document.activeElement === document.body)
+    form?.querySelector<HTMLElement>('button[type="submit"]')?.focus()
 }
