@@ -6,19 +6,9 @@ import { adminUrl, expect, expectAccessibleInBothThemes, test, webUrl } from '..
 
 const { andrea, paolo, jun, bea, ramon, tess, carlo } = people
 
-/** Shows a page of an app that may be open, and runs axe in both themes once it has loaded. */
+/** Shows a page, waits until it has loaded, and runs axe in both themes. */
 async function judge(page: Page, path: string, heading?: string | RegExp, site = webUrl()): Promise<void> {
   await moveTo(page, path, site)
-  await judgeShown(page, heading)
-}
-
-/** The same for an address that is opened by itself. */
-async function judgeAlone(page: Page, address: string, heading?: string): Promise<void> {
-  await page.goto(address)
-  await judgeShown(page, heading)
-}
-
-async function judgeShown(page: Page, heading?: string | RegExp): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await expectAccessibleInBothThemes(page)
@@ -33,12 +23,12 @@ test.describe('axe finds no violation in either theme', () => {
   test('on public pages', async ({ visit }) => {
     const page = await visit()
     for (const address of ['/login', '/terms', '/privacy', '/nowhere', '/redirect?error=access_denied'])
-      await judgeAlone(page, `${webUrl()}${address}`)
-    await judgeAlone(page, `${adminUrl()}/login`, 'Administrator')
+      await judge(page, address)
+    await judge(page, '/login', 'Administrator', adminUrl())
     await page.getByRole('button', { name: 'Login with Google' }).click()
     await expect(page.getByRole('dialog', { name: 'Technical Preview' })).toBeVisible()
     await expectAccessibleInBothThemes(page)
-    await judgeAlone(page, `${adminUrl()}/nowhere`, 'Not Found')
+    await judge(page, '/nowhere', 'Not Found', adminUrl())
   })
 
   test('on the dashboard and the owner’s lists, with their menus and panels', async ({ signIn }) => {

@@ -100,7 +100,7 @@ test('U49: at 200 % and 400 % no screen of the application loses content or focu
   visit,
   signIn,
 }) => {
-  await walk(await visit(), webUrl(), WEB.public, load)
+  await walk(await visit(), webUrl(), WEB.public)
   const [owner, approver, reader] = await Promise.all([signIn(andrea), signIn(paolo), signIn(miguel)])
   const subject = subjectOf('Zoomed to four times its size')
   const memoId = await writeMemo(owner.page, {
@@ -124,7 +124,7 @@ test('U49: at 200 % and 400 % no screen of the console loses content or focus', 
   const { template_id } = await makeTemplate(page)
   const [role] = (await callConsole(page, 'admin-get_roles', {})).roles
   const [list] = (await callConsole(page, 'admin-get_lists', {})).lists
-  await walk(await visit(), adminUrl(), ['/login'], load)
+  await walk(await visit(), adminUrl(), ['/login'])
   // By loading: where the app is open, options of a select that had the focus cover what is focused next for a moment.
   const own = [
     ...CONSOLE,
