@@ -72,9 +72,10 @@ function checkFolders() {
   })
 }
 
-/** Checks that every cited rule is defined and every rule is tested. */
+/** Checks that every cited rule is defined and tested, and that documents name what exists. */
 async function checkRules() {
-  const result = await runTool('vitest', ['run', '--project', 'unit', 'scripts/check/rules'])
+  const tests = ['scripts/check/rules', 'scripts/check/documents']
+  const result = await runTool('vitest', ['run', '--project', 'unit', ...tests])
   return { ...result, note: `${readRules().length} rules` }
 }
 
@@ -98,7 +99,7 @@ const steps: Step[] = [
     name: 'types: domain',
     run: () => runTool(TSC, ['-p', 'packages/domain/tsconfig.json', '--pretty', 'false']),
   },
-  { name: 'rules', run: checkRules, isUnitTest: true },
+  { name: 'rules, documents', run: checkRules, isUnitTest: true },
   { name: 'files', run: checkFiles },
   { name: 'folders', run: checkFolders },
   { name: 'unused', run: () => runTool('knip', ['--no-progress', '--no-config-hints']) },
@@ -128,7 +129,7 @@ export async function runChecks({ skipUnitTests = false } = {}): Promise<StepRes
 /** A short table, then the output of failed steps. */
 export function describeChecks(results: StepResult[]): string {
   const rows = results.map(({ name, ok, seconds, note }) =>
-    `${name.padEnd(16)}${seconds.toFixed(1).padStart(6)} s  ${ok ? 'ok    ' : 'failed'}  ${note ?? ''}`.trimEnd(),
+    `${name.padEnd(18)}${seconds.toFixed(1).padStart(6)} s  ${ok ? 'ok    ' : 'failed'}  ${note ?? ''}`.trimEnd(),
   )
   const failures = results.filter(({ ok }) => !ok).map(({ name, output }) => `\n--- ${name}\n${output}`)
   return [...rows, ...failures].join('\n')
