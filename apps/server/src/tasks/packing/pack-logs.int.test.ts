@@ -390,7 +390,8 @@ it('D10: a log is found by its memo, never by a scan', async () => {
       SELECT FROM memo_log(m.memo_key) e WHERE e.type = 'ApprovalsFell')`.execute(tx)
   })
   const plan = JSON.stringify(rows)
-  for (const index of ['memo_events_fell', 'memo_logs_pkey', 'archived_memos_pkey'])
-    expect(plan).toContain(index)
-  expect(plan).not.toContain('Function Scan on memo_log')
+  // Which of two indexes of so few events is cheaper depends on when autovacuum last counted them.
+  for (const index of [/"memo_events_(fell|pkey)"/, /"memo_logs_pkey"/, /"archived_memos_pkey"/])
+    expect(plan).toMatch(index)
+  expect(plan).not.toContain('"Function Name":"memo_log"')
 })
