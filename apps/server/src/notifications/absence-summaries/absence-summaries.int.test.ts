@@ -316,7 +316,9 @@ describe('K7: a summary comes once', () => {
       await sql`SET LOCAL enable_seqscan = off`.execute(tx)
       // Among few, the order of the primary key is as cheap.
       await sql`INSERT INTO absences (person_id, first_day, last_day, modified_at)
-        SELECT 1, day, day, day FROM generate_series(date '2024-01-01', '2026-12-31', '1 day') day`.execute(tx)
+        SELECT 1, day, day, day FROM generate_series(date '2024-01-01', '2026-12-31', '1 day') day`.execute(
+        tx,
+      )
       await sql`ANALYZE absences`.execute(tx)
       const explain = async (query: ReturnType<typeof sql>) =>
         JSON.stringify((await sql`EXPLAIN (FORMAT JSON) ${query}`.execute(tx)).rows)
