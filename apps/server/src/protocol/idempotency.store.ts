@@ -20,6 +20,8 @@ export interface KeyedRequest {
   input: object
 }
 
+type Keyed = KeyedRequest & { key: string }
+
 /**
  * Runs a change idempotently per caller and key (A6): a repeated key returns the first answer and has no second effect.
  * A concurrent repeat waits for the first transaction. A refusal rolls back and leaves the key unused.
@@ -30,16 +32,11 @@ export async function idempotent<Answer extends object>(
   request: KeyedRequest,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  const { caller, call, key, input } = request
+  const { caller, call, key } = request
   if (key === undefined) return work()
-  const claimed = await tx
-    .insertInto('idempotent_answers')
-    .values({ user_id: caller.userId, key, call, request_hash: hashOf(input), answer: 'null' })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key')
-    .executeTakeFirst()
-  if (!claimed) {
-    const first = await firstAnswer<Answer>(tx, { ...request, key })
+  const keyed = { ...request, key }
+  if (!(await claimKey(tx, keyed))) {
+    const first = await firstAnswer<Answer>(tx, keyed)
     if (!first) throw new Error('The answer to this key was deleted meanwhile.')
     return first
   }
@@ -53,10 +50,21 @@ export async function idempotent<Answer extends object>(
   return answer
 }
 
+/** Reserves a key for a request that has no answer yet. @returns false if the key is taken, by this request or by another */
+export async function claimKey(db: Db | Tx, { caller, call, key, input }: Keyed): Promise<boolean> {
+  const claimed = await db
+    .insertInto('idempotent_answers')
+    .values({ user_id: caller.userId, key, call, request_hash: hashOf(input), answer: 'null' })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
 /** The answer that a key has got, if any. @throws CallFailure INVALID_ARGUMENT if it was used for another request */
 export async function firstAnswer<Answer>(
   db: Db | Tx,
-  { caller, call, key, input }: KeyedRequest & { key: string },
+  { caller, call, key, input }: Keyed,
 ): Promise<Answer | undefined> {
   const first = await db
     .selectFrom('idempotent_answers')
@@ -69,11 +77,11 @@ export async function firstAnswer<Answer>(
     throw invalid([
       { path: 'idempotency_key', message: 'This idempotency_key was used for another request.' },
     ])
-  return readStored(answerKind<Answer>(call), first.answer)
+  return first.answer === null ? undefined : readStored(answerKind<Answer>(call), first.answer)
 }
 
 /** Equal inputs have equal hashes. Whom a request claims to be from (A3) is no part of it: the session has confirmed it. */
-export function hashOf(input: object): string {
+function hashOf(input: object): string {
   const { user_id: _, ...request } = input as { user_id?: unknown }
   return createHash('sha256').update(JSON.stringify(request)).digest('hex')
 }

@@ -1,32 +1,34 @@
 import { toStore } from '@countersign/domain'
+import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import type { KeyedRequest } from './idempotency.store.ts'
-import { answerKind, firstAnswer, hashOf } from './idempotency.store.ts'
+import { answerKind, claimKey, firstAnswer } from './idempotency.store.ts'
 
 /**
- * As `idempotent`, for work of several transactions that are idempotent each: no transaction stays open meanwhile. Of concurrent
- * repeats each does the work, and all get the answer of the one that is done first.
+ * As `idempotent`, for work of several transactions that are idempotent each: no transaction stays open meanwhile. The key is
+ * claimed before the work, so that no other request is accepted with it. It stays claimed if the work fails, which may be done in part;
+ * a repeat completes it. Of concurrent repeats each does the work, and all get the answer of the one that is done first.
+ * @throws CallFailure INVALID_ARGUMENT if the key was used for another request
  */
 export async function repeatable<Answer extends object>(
   db: Db,
   request: KeyedRequest,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  const { caller, call, key, input } = request
+  const { caller, call, key } = request
   if (key === undefined) return work()
-  const first = await firstAnswer<Answer>(db, { ...request, key })
-  if (first) return first
+  const keyed = { ...request, key }
+  if (!(await claimKey(db, keyed))) {
+    const first = await firstAnswer<Answer>(db, keyed)
+    if (first) return first
+  }
   const answer = await work()
   await db
-    .insertInto('idempotent_answers')
-    .values({
-      user_id: caller.userId,
-      key,
-      call,
-      request_hash: hashOf(input),
-      answer: JSON.stringify(toStore(answerKind<Answer>(call), answer)),
-    })
-    .onConflict((conflict) => conflict.doNothing())
+    .updateTable('idempotent_answers')
+    .set({ answer: JSON.stringify(toStore(answerKind<Answer>(call), answer)) })
+    .where('user_id', '=', caller.userId)
+    .where('key', '=', key)
+    .where(sql<boolean>`answer = 'null'`)
     .execute()
-  return (await firstAnswer<Answer>(db, { ...request, key })) ?? answer
+  return (await firstAnswer<Answer>(db, keyed)) ?? answer
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { CallOutput } from '@countersign/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { amountContent, publishAmountTemplate } from '@countersign/test-kit/amounts'
 import type { TestTemplate } from '@countersign/test-kit/memos'
@@ -28,6 +29,8 @@ async function item(subject: string, approvers = [people.first]) {
 }
 const statusOf = async (memo_id: string, person: Actor = people.owner) =>
   (await person.must('get_memo_details_for_viewing', { memo_id })).memo.memo_status
+
+const LOCK_AWAITED = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
 
 describe('M4: approving several memos', () => {
   it('approves each, with the same remarks in each log', async () => {
@@ -133,6 +136,43 @@ describe('M4: approving several memos', () => {
     const answers = await Promise.all([1, 2, 3].map(() => people.first.must('approve_memos', request)))
     for (const answer of answers) expect(answer).toEqual(answers[0])
     expect(answers[0]?.items.map(({ outcome }) => outcome)).toEqual(['APPROVED', 'APPROVED'])
+  })
+
+  it('refuses another request with its key from its start (A6)', async () => {
+    const { first } = people
+    const { db, pool } = site.services
+    const waiting = await item('Locked')
+    const { memo_id } = await item('Commented')
+    const { levels } = await first.must('get_memo_logs', { memo_id })
+    const { log_id } = levels[0]!.logs[0]!
+    const idempotency_key = randomUUID()
+    let approving: Promise<CallOutput<'approve_memos'>> | undefined
+    await db.transaction().execute(async (tx) => {
+      await tx
+        .selectFrom('memos')
+        .select('memo_key')
+        .forUpdate()
+        .where('memo_id', '=', waiting.memo_id)
+        .execute()
+      approving = first.must('approve_memos', { items: [waiting], idempotency_key })
+      await expect.poll(async () => (await pool.query(LOCK_AWAITED)).rows).toHaveLength(1)
+      const reply = await first.call('create_reply', { memo_id, log_id, message: 'Fine', idempotency_key })
+      expect(reply).toMatchObject({ code: 'INVALID_ARGUMENT' })
+    })
+    expect((await approving)?.items).toMatchObject([{ outcome: 'APPROVED' }])
+  })
+
+  it('answers a repeat of a request whose server died in the middle, and approves no memo twice', async () => {
+    const request = { items: [await item('Before'), await item('At the end')], idempotency_key: randomUUID() }
+    const answer = await people.first.must('approve_memos', request)
+    const { db } = site.services
+    const key = request.idempotency_key
+    await db.updateTable('idempotent_answers').set({ answer: 'null' }).where('key', '=', key).execute()
+    expect(await people.first.must('approve_memos', request)).toEqual(answer)
+    for (const { memo_id } of request.items) {
+      const { levels } = await people.owner.must('get_memo_logs', { memo_id })
+      expect(levels[0]?.logs.filter(({ action }) => action === 'APPROVED')).toHaveLength(1)
+    }
   })
 
   it('takes up to 50 memos, each once', async () => {
