@@ -19,6 +19,7 @@ export const SEEDED_INCOMPATIBILITIES: SeededFault[] = [
       { file: IDEMPOTENCY, find: "'request_hash', 'answer']", replace: "'request_hash', 'result']" },
       { file: IDEMPOTENCY, find: 'first.answer)', replace: 'first.result)' },
       { file: IDEMPOTENCY, find: '.set({ answer:', replace: '.set({ result:' },
+      { file: IDEMPOTENCY, find: "answer = 'null'", replace: "result = 'null'" },
     ],
   },
   {

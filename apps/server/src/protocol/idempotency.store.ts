@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CallName } from '@countersign/contract'
 import type { StoredKind, Upcast } from '@countersign/domain'
 import { readStored, storedKind, toStore } from '@countersign/domain'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
 import type { Caller } from './services.ts'
 import { invalid } from './call-failure.ts'
@@ -32,7 +33,7 @@ export async function idempotent<Answer extends object>(
   request: KeyedRequest,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  const { caller, call, key } = request
+  const { key } = request
   if (key === undefined) return work()
   const keyed = { ...request, key }
   if (!(await claimKey(tx, keyed))) {
@@ -41,12 +42,7 @@ export async function idempotent<Answer extends object>(
     return first
   }
   const answer = await work()
-  await tx
-    .updateTable('idempotent_answers')
-    .set({ answer: JSON.stringify(toStore(answerKind<Answer>(call), answer)) })
-    .where('user_id', '=', caller.userId)
-    .where('key', '=', key)
-    .execute()
+  await saveAnswer(tx, keyed, answer)
   return answer
 }
 
@@ -59,6 +55,21 @@ export async function claimKey(db: Db | Tx, { caller, call, key, input }: Keyed)
     .returning('key')
     .executeTakeFirst()
   return claimed !== undefined
+}
+
+/** Saves the answer to a claimed key, unless a concurrent repeat has. */
+export async function saveAnswer<Answer extends object>(
+  db: Db | Tx,
+  { caller, call, key }: Keyed,
+  answer: Answer,
+): Promise<void> {
+  await db
+    .updateTable('idempotent_answers')
+    .set({ answer: JSON.stringify(toStore(answerKind<Answer>(call), answer)) })
+    .where('user_id', '=', caller.userId)
+    .where('key', '=', key)
+    .where(sql<boolean>`answer = 'null'`)
+    .execute()
 }
 
 /** The answer that a key has got, if any. @throws CallFailure INVALID_ARGUMENT if it was used for another request */

@@ -1,8 +1,6 @@
-import { toStore } from '@countersign/domain'
-import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import type { KeyedRequest } from './idempotency.store.ts'
-import { answerKind, claimKey, firstAnswer } from './idempotency.store.ts'
+import { claimKey, firstAnswer, saveAnswer } from './idempotency.store.ts'
 
 /**
  * As `idempotent`, for work of several transactions that are idempotent each: no transaction stays open meanwhile. The key is
@@ -15,7 +13,7 @@ export async function repeatable<Answer extends object>(
   request: KeyedRequest,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  const { caller, call, key } = request
+  const { key } = request
   if (key === undefined) return work()
   const keyed = { ...request, key }
   if (!(await claimKey(db, keyed))) {
@@ -23,12 +21,6 @@ export async function repeatable<Answer extends object>(
     if (first) return first
   }
   const answer = await work()
-  await db
-    .updateTable('idempotent_answers')
-    .set({ answer: JSON.stringify(toStore(answerKind<Answer>(call), answer)) })
-    .where('user_id', '=', caller.userId)
-    .where('key', '=', key)
-    .where(sql<boolean>`answer = 'null'`)
-    .execute()
+  await saveAnswer(db, keyed, answer)
   return (await firstAnswer<Answer>(db, keyed)) ?? answer
 }
