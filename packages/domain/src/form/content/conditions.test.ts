@@ -106,12 +106,17 @@ describe('what shows of a form', () => {
       .tuple(fc.integer({ min: -20, max: 20 }), fc.constantFrom('', '.0', '.5', '.50', '.05'))
       .map(([whole, decimals]) => `${whole}${decimals}`)
     const anyText = fc.oneof(written, fc.constantFrom('', '-', '1,000', 'five', '007'), anAmount)
+    // By its digits, as a number of JavaScript is inexact for large amounts.
+    const withTwoDecimals = (one: string) => {
+      const [, number, decimals = ''] = /^(-?(?:0|[1-9]\d*))(?:\.(\d{1,2}))?$/.exec(one) ?? []
+      return number === undefined ? one : `${number}.${decimals.padEnd(2, '0')}`.replace('-0.00', '0.00')
+    }
     fc.assert(
       fc.property(anyText, anyText, (answer, value) => {
         const template = form(aField('TEXT_CURRENCY', { field_id: 'SUM' }), text('C', [when('SUM', value)]))
-        const isNumber = (one: string) => /^-?(0|[1-9][0-9]*)([.][0-9]{1,2})?$/.test(one)
-        const isSame = isNumber(answer) && isNumber(value) && Number(answer) === Number(value)
-        expect(ids(template, { SUM: answer }).includes('C')).toBe(answer === value || isSame)
+        expect(ids(template, { SUM: answer }).includes('C')).toBe(
+          withTwoDecimals(answer) === withTwoDecimals(value),
+        )
       }),
     )
   })
