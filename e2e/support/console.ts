@@ -79,11 +79,16 @@ export async function changeSetting(
   }).toPass({ timeout: 10_000 })
 }
 
-/** Makes Hernan an administrator while something is done. @param page an administrator's */
-export async function whileHernanAdministers(page: Page, work: () => Promise<void>): Promise<void> {
+/**
+ * Makes Hernan an administrator while something is done.
+ * @param page an administrator's
+ * @param work returns Hernan's page, which is closed before he loses his rights: the server would refuse what it asks for later
+ */
+export async function whileHernanAdministers(page: Page, work: () => Promise<Page>): Promise<void> {
   await changeSetting(page, 'admin_emails', (emails) => [...(emails as string[]), people.hernan])
   try {
-    await work()
+    const hernans = await work()
+    await hernans.close()
   } finally {
     await changeSetting(page, 'admin_emails', (emails) =>
       (emails as string[]).filter((email) => email !== people.hernan),

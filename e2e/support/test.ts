@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures, { contexts: Contexts }>({
       return page
     })
     await Promise.all(used.map((context) => contexts.giveBack(context)))
-    expect(problems, 'errors in the browser console').toEqual([])
+    expect(problems, `errors in the browser console: ${problems.join('; ')}`).toEqual([])
   },
 
   signIn: async ({ visit }, use) => {

@@ -1,3 +1,4 @@
+import type { CallName } from '@countersign/contract'
 import type { Page } from '@playwright/test'
 import {
   callConsole,
@@ -43,6 +44,11 @@ const STALE = {
     message: 'Please sign in again to continue.',
     details: { reason: 'SIGN_IN_AGAIN' },
   },
+}
+
+/** Answers a call once as it is answered when the sign-in is older than five minutes. */
+async function answerStaleOnce(page: Page, call: CallName): Promise<void> {
+  await page.route(`**/call/${call}`, (route) => route.fulfill({ status: 400, json: STALE }), { times: 1 })
 }
 
 const freshSignInOf = (page: Page) => page.getByRole('dialog', { name: 'Sign in again to continue' })
@@ -108,10 +114,7 @@ test.describe('a change of administrators', () => {
 
   test('P3: needs a fresh sign-in, after which the console resends the change', async ({ visit }) => {
     const page = await openConsole(visit, '/settings')
-    // The answer after five minutes.
-    await page.route('**/call/admin-save_setting', (route) => route.fulfill({ status: 400, json: STALE }), {
-      times: 1,
-    })
+    await answerStaleOnce(page, 'admin-save_setting')
     const admins = administratorsOf(page)
     const entry = admins.getByRole('combobox')
     const added = `${unique('admin')
@@ -185,6 +188,7 @@ test('N5: a changed policy is published once a second administrator has seen and
     const difference = hernan.getByRole('region', { name: 'What changed' })
     await expect(difference).toContainText('Levels come from')
     await expect(difference).toContainText('Row 1')
+    return hernan
   })
 })
 
@@ -235,6 +239,7 @@ test('O6: what a participant asks for is taken up by one administrator and erase
     await expect(erasureRow(hernan, 'Open requests', memoId)).toHaveCount(0)
     await expect(erasureRow(hernan, 'Ended requests', memoId)).toContainText('Confirmed by Hernan Villaluz')
     await expectAccessibleEverywhere(hernan)
+    return hernan
   })
 
   await reader.reload()
@@ -269,14 +274,8 @@ test.describe('an erasure that no one asked for', () => {
       await expect(dialog).not.toContainText(remark)
       await expectAccessibleInBothThemes(tess)
       await dialog.getByRole('textbox', { name: 'Reason' }).fill('Names a customer')
-      // The answer after five minutes (P3): what was entered stays, and is sent after the sign-in.
-      await tess.route(
-        '**/call/admin-take_up_erasure',
-        (route) => route.fulfill({ status: 400, json: STALE }),
-        {
-          times: 1,
-        },
-      )
+      // What was entered stays, and is sent after the sign-in (P3).
+      await answerStaleOnce(tess, 'admin-take_up_erasure')
       await dialog.getByRole('button', { name: 'Take up' }).click()
       await awaitPopup(tess, () =>
         freshSignInOf(tess).getByRole('button', { name: 'Login with Google' }).click(),
@@ -293,6 +292,7 @@ test.describe('an erasure that no one asked for', () => {
       await declining.getByRole('textbox', { name: 'Reason' }).fill('The customer is public')
       await declining.getByRole('button', { name: 'Decline' }).click()
       await expect(erasureRow(hernan, 'Ended requests', memoId)).toContainText('The customer is public')
+      return hernan
     })
     await owner.page.reload()
     await expect(owner.page.getByRole('heading', { level: 1, name: subject })).toBeVisible()
@@ -311,7 +311,7 @@ test('R8: a memo whose years are over is taken up by one administrator and remov
     await expect(retentionRow(tess, 'Due for removal', preservedId)).toHaveCount(0)
 
     const memoId = await oldestDue(tess)
-    const reason = 'Its year is over.'
+    const reason = unique('Its year is over.')
     await takeUpRemoval(tess, memoId, reason)
     const own = retentionRow(tess, 'Requests for removal', reason)
     await expect(own).toContainText('You took it up, so another administrator has to confirm it.')
@@ -326,12 +326,15 @@ test('R8: a memo whose years are over is taken up by one administrator and remov
     await hernan.keyboard.press('Escape')
     await request.getByRole('button', { name: 'Confirm' }).click()
     const confirming = hernan.getByRole('dialog', { name: 'Remove 1 memo for good?' })
+    await expect(confirming).toBeVisible()
     await expectAccessibleEverywhere(hernan)
     await confirming.getByRole('button', { name: 'Remove for good' }).click()
     await expect(request).toContainText('1 of 1 removed')
+    await expect(request).toContainText('Done')
     const stub = retentionRow(hernan, 'Removed memos', memoId)
     await expect(stub).toContainText('by Tess Aquino and Hernan Villaluz')
     await liftPreservation(tess, preservedId)
+    return hernan
   })
 })
 
