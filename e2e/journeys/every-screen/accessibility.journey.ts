@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { callAs, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
 import { moveTo } from '../../support/pages/move.ts'
+import { awaitSettled } from '../../support/screens/wcag.ts'
 import { adminUrl, expect, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
 
 const { andrea, paolo, jun, bea, ramon, tess, carlo } = people
@@ -10,7 +11,7 @@ const { andrea, paolo, jun, bea, ramon, tess, carlo } = people
 async function judge(page: Page, path: string, heading?: string | RegExp, site = webUrl()): Promise<void> {
   await moveTo(page, path, site)
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await awaitSettled(page)
   await expectAccessibleInBothThemes(page)
 }
 

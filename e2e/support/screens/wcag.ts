@@ -13,6 +13,8 @@ export async function awaitSettled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await expect(page.getByRole('status', { name: 'Loading...' })).toHaveCount(0)
+  // A provider's answer is with the server.
+  await expect(page.getByRole('status').filter({ hasText: /^Signing in/ })).toHaveCount(0)
   await awaitPaint(page)
 }
 
