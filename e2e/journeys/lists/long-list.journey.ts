@@ -85,7 +85,11 @@ test('a long list fits a phone, and its cards have their real height', async ({ 
   await expect(table.getByRole('link', { name: 'Row 1', exact: true })).toBeVisible()
   for (const name of ['Row 40', 'Row 120']) {
     const row = table.getByRole('link', { name, exact: true })
-    while ((await row.count()) === 0) await page.mouse.wheel(0, 500)
+    // Not by the wheel: a turn that the browser has yet to act on would scroll the row away again.
+    while ((await row.count()) === 0) {
+      await page.evaluate(() => window.scrollBy(0, 500))
+      await awaitPaint(page)
+    }
     await row.scrollIntoViewIfNeeded()
     await expect(row).toBeVisible()
   }
