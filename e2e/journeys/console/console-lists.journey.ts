@@ -56,8 +56,10 @@ test('N9: an administrator makes a shared list by hand, changes, ends and delete
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toContainText('is in the list for all companies already on some of these days')
   await dialog.getByRole('combobox', { name: 'Company' }).click()
+  const northwind = page.getByRole('option', { name: 'Northwind Telecom', exact: true })
+  await expect(northwind).toBeVisible()
   await expectAccessibleEverywhere(page)
-  await page.getByRole('option', { name: 'Northwind Telecom', exact: true }).click()
+  await northwind.click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(entryRow(page, 'The same')).toBeVisible()
 

@@ -108,7 +108,10 @@ test.describe('axe finds no violation in either theme', () => {
       await page.getByRole('button', { name: action, exact: true }).click()
       const dialog = page.getByRole('dialog', { name: `${action} memo` })
       await dialog.getByRole('button', { name: 'Cancel' }).waitFor()
-      if (action !== 'Approve') await dialog.getByRole('button', { name: action, exact: true }).click()
+      if (action !== 'Approve') {
+        await dialog.getByRole('button', { name: action, exact: true }).click()
+        await expect(dialog.locator('[aria-invalid=true]')).toBeVisible()
+      }
       await expectAccessibleInBothThemes(page)
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()

@@ -165,6 +165,7 @@ test('U30: a time is typed or picked, in steps of 15 minutes', async ({ signIn }
   await page.keyboard.press('Enter')
   await expect(time).toHaveValue('7:00 AM')
   await time.click()
+  await expect(list).toBeVisible()
   await expectAccessible(page)
 })
 

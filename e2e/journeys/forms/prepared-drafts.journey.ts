@@ -110,7 +110,9 @@ test('R6: a person prepares a draft that its owner submits, until that ends', as
 
   await moveTo(page, '/settings/prepared-drafts')
   await page.getByRole('button', { name: `End now: ${NAME}` }).click()
+  const endNow = page.getByRole('dialog').getByRole('button', { name: 'End now' })
+  await expect(endNow).toBeVisible()
   await expectAccessibleEverywhere(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'End now' }).click()
+  await endNow.click()
   await expect(page.getByText('No one prepares drafts for you.')).toBeVisible()
 })

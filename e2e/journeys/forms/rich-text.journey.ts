@@ -65,8 +65,10 @@ test('U32: formatted text, tables and images of a draft are kept, submitted, sho
   await expect(editor.locator('img')).toHaveJSProperty('naturalWidth', 1600)
   await editor.locator('img').click()
   await page.getByRole('button', { name: 'Describe image' }).click()
-  await page.getByRole('textbox', { name: 'Description for people' }).fill('The site in Cebu')
+  const description = page.getByRole('textbox', { name: 'Description for people' })
+  await description.fill('The site in Cebu')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(description).toBeHidden()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save as draft' }).click()
   await page

@@ -44,6 +44,7 @@ test('R0, R2: an approval on a condition, met after the memo is approved', async
   await page.keyboard.press('Escape')
   await panel.getByRole('button', { name: 'Close' }).click()
   const closing = page.getByRole('dialog', { name: 'Close the condition?' })
+  await expect(closing).toBeVisible()
   await expectAccessibleEverywhere(page)
   await closing.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(panel).toContainText('Luz Clemente closed it')

@@ -32,6 +32,7 @@ test('M8: an owner duplicates an ended memo and takes the route of last time', a
   await expect(page.getByRole('textbox', { name: 'Memo Subject' })).toHaveValue(subject)
 
   const offer = page.getByRole('button', { name: 'As last time' })
+  await expect(offer).toBeVisible()
   await expectAccessibleEverywhere(page)
   await offer.click()
   await expect(page.getByRole('region', { name: 'Sequence 1' })).toBeFocused()

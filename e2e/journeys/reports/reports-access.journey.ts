@@ -146,6 +146,7 @@ test('axe finds no violation on access provisioning in either theme, nor on a ph
   await dialogOf(page).getByLabel('Access Level').selectOption('Group Admin')
   await dialogOf(page).getByRole('button', { name: 'Add group' }).click()
   await dialogOf(page).getByRole('button', { name: 'Save' }).click()
+  await expect(dialogOf(page).locator('[aria-invalid=true]').first()).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await page.keyboard.press('Escape')
   await expect(dialogOf(page)).toBeHidden()

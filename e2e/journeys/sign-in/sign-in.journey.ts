@@ -139,6 +139,7 @@ test('B3: signing out asks before it removes unsaved input from this browser', a
   }
   await logOut()
   const dialog = page.getByRole('dialog', { name: 'Log out and lose what you typed?' })
+  await expect(dialog).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Stay' }).click()
   await expect(dialog).toBeHidden()

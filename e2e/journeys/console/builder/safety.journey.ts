@@ -147,6 +147,7 @@ test('axe finds nothing in the wizard’s three steps in either theme, also on a
   await expectAccessibleEverywhere(page)
   await next(page)
   await card(page, 'Budget type').click()
+  await expect(settings(page)).toBeVisible()
   await expectAccessibleEverywhere(page)
   await setWidth(page, 360)
   await expect(settings(page)).toBeVisible()
