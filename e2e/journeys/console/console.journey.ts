@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { people } from '../../support/people.ts'
+import { awaitSettled } from '../../support/screens/wcag.ts'
 import { adminUrl, expect, test } from '../../support/test.ts'
 
 /** Signs in to the console on its page: first the notice, then the provider. */
@@ -24,6 +25,7 @@ test('B5, W2, W3: an administrator reads that the console is a technical preview
   for (const screen of ['Templates', 'Settings', 'Category']) {
     await navigation.getByRole('link', { name: screen }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen)
+    await awaitSettled(page)
   }
   await page.getByRole('button', { name: /^Account menu/ }).click()
   await page.getByRole('button', { name: 'Logout' }).click()

@@ -60,8 +60,10 @@ test('D4, E1: one reject ends the memo, and each participant whom it reached is 
   await expectNotNotified(approver, title)
   await expectNotNotified(later, title)
   // A notification links to the memo and is marked as read.
+  const marked = owner.page.waitForResponse('**/call/update_notification')
   await owner.page.getByRole('main').getByRole('link', { name: title }).click()
   await expect(owner.page.getByRole('heading', { level: 1, name: subject })).toBeVisible()
+  await marked
   await owner.page.goto(`${webUrl()}/notifications`)
   await expect(owner.page.getByRole('link', { name: title, exact: true })).toBeVisible()
 })

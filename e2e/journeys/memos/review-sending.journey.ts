@@ -96,8 +96,10 @@ test('M3: A counts after 500 ms and once while it is held; the decision is sent 
 
   // The next memo starts its own half second.
   await page.keyboard.press('j')
-  await page.clock.runFor(100)
-  await expectMemo(page, third)
+  await expect(async () => {
+    await page.clock.runFor(100)
+    await expect(page.getByRole('heading', { level: 1, name: third })).toBeFocused({ timeout: 100 })
+  }).toPass()
   await page.keyboard.press('k')
   await expectMemo(page, second)
   await page.keyboard.press('a')
