@@ -59,7 +59,7 @@ export async function expectAccessibleEverywhere(page: Page): Promise<void> {
 /** @param rules their names; defaults to all that are on by default */
 async function runAxe(page: Page, rules?: string[]): Promise<void> {
   // What is about to be replaced may be faded.
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(page.locator('[aria-busy=true]').filter({ visible: true })).toHaveCount(0)
   await awaitAnimations(page)
   await loadAxe(page)
   const violations = await page.evaluate(async (only) => {

@@ -44,7 +44,9 @@ test('an approver approves on a phone: drawer, list, memo, log and dialog fit th
   await expectNoOverflow(page)
 
   // The three decisions are at the bottom of the screen, large enough for a thumb, without scrolling.
-  for (const button of await actions(page).getByRole('button').all()) {
+  const decisions = actions(page).getByRole('button', { name: /^(Approve|Reject|Return)$/ })
+  await expect(decisions).toHaveCount(3)
+  for (const button of await decisions.all()) {
     const box = await button.boundingBox()
     expect(box?.height).toBeGreaterThanOrEqual(44)
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(phone.height)

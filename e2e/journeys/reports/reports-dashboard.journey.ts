@@ -49,8 +49,9 @@ test('H2: a Super Admin reads totals that add up over statuses, templates and gr
   // The chart's table has the same figures.
   const months = page.getByRole('region', { name: 'Memos a month' })
   await months.getByRole('button', { name: 'Show as table' }).click()
-  const counts = await months.getByRole('row').locator('td:nth-child(2)').allTextContents()
-  expect(counts).toHaveLength(12)
+  const shown = months.getByRole('row').locator('td:nth-child(2)')
+  await expect(shown).toHaveCount(12)
+  const counts = await shown.allTextContents()
   expect(sum(counts.map(Number))).toBe(total)
 })
 
@@ -110,7 +111,7 @@ test('W15: every filter is part of the address and reloads the results, and Back
   await expect(page.getByLabel('Company')).toHaveValue('Northwind Telecom')
   await page.goBack()
   await expect(page.getByLabel('Year')).toHaveValue(String(thisYear))
-  expect(await page.getByLabel('Year').getByRole('option').allTextContents()).toContain('2021')
+  await expect(page.getByLabel('Year').getByRole('option', { name: '2021' })).toHaveCount(1)
 })
 
 test('W15: groups are searched and sorted, and the cost report is one link away', async ({ signIn }) => {
@@ -276,10 +277,7 @@ test('W18: a Group Admin starts with the first of their groups, and cannot leave
   const { page } = await signIn(olivia)
   await openReport(page, '/reports?group=TRUE')
   const group = page.getByLabel('Group', { exact: true })
-  expect(await group.getByRole('option').allTextContents()).toEqual([
-    'Enterprise Sales',
-    'Enterprise Solutions',
-  ])
+  await expect(group.getByRole('option')).toHaveText(['Enterprise Sales', 'Enterprise Solutions'])
   await expect(group).toHaveValue('Enterprise Sales')
   await expect(groupTable(page)).toHaveCount(0)
   expect(sum(await statusesShown(page))).toBe(await totalShown(page))
