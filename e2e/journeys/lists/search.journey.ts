@@ -273,7 +273,14 @@ test('G1, A5: a list is filtered by Manila days and memo type; Back, paging and 
   await filters(page)
     .getByRole('button', { name: /^Memo type/ })
     .click()
-  await page.getByRole('combobox', { name: 'Search memo types' }).fill('general ann')
+  const types = page.getByRole('combobox', { name: 'Search memo types' })
+  await types.fill('no such type')
+  await expect(page.getByText('No memo types found.')).toBeVisible()
+  await expectAccessible(page)
+  await types.fill('general ann')
+  await expect(page.getByRole('listbox', { name: 'Memo type' }).getByRole('option')).toHaveText([
+    'General announcement',
+  ])
   await expectAccessible(page)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')

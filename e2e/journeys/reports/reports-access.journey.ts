@@ -3,7 +3,14 @@ import { installClock } from '../../support/browser/clock.ts'
 import { callAs } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
 import { expectNoOverflow, setWidth } from '../../support/pages/widths.ts'
-import { expect, expectAccessibleEverywhere, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleEverywhere,
+  expectAccessibleInBothThemes,
+  test,
+  webUrl,
+} from '../../support/test.ts'
 
 const { miguel, ramon, hernan, nina } = people
 
@@ -50,7 +57,8 @@ test('H6, W24: a Super Admin grants access, changes it and revokes it, effective
   await page.clock.runFor(1800)
   expect(searches).toBe(0)
   await search(page, 'miguel.santos')
-  await expect(dialog.getByRole('listbox').getByText('No user found')).toBeVisible()
+  await expect(dialog.getByText('No user found').first()).toBeVisible()
+  await expectAccessible(page)
   await search(page, 'hernan')
   await page.getByRole('option', { name: /Hernan Villaluz/ }).click()
 

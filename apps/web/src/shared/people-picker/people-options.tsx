@@ -31,8 +31,8 @@ export function PeopleOptions({ label, opened, people, problem, done = '', detai
               </span>
             </Combobox.Option>
           ))}
-          {people.length === 0 && <Combobox.Empty>{problem ?? texts.noneFound}</Combobox.Empty>}
         </Combobox.Options>
+        {people.length === 0 && <Combobox.Empty>{problem ?? texts.noneFound}</Combobox.Empty>}
       </Combobox.Dropdown>
       <LiveRegion>{opened ? (problem ?? texts.found(people.length)) : done}</LiveRegion>
     </>

@@ -127,10 +127,10 @@ export function EntryCombobox(props: EntryComboboxProps) {
                 {formTexts.moreEntries}
               </Combobox.Option>
             )}
-            {entries.length === 0 && !hasFailed && (
-              <Combobox.Empty>{isLoading ? formTexts.searching : formTexts.noEntry}</Combobox.Empty>
-            )}
           </Combobox.Options>
+          {entries.length === 0 && !hasFailed && (
+            <Combobox.Empty>{isLoading ? formTexts.searching : formTexts.noEntry}</Combobox.Empty>
+          )}
         </Combobox.Dropdown>
       </Combobox>
       <LiveRegion>

@@ -107,8 +107,8 @@ function SearchField({ taken, error, onChange }: Pick<UserSearchProps, 'taken' |
               <Who person={person} />
             </Combobox.Option>
           ))}
-          {people.length === 0 && <Combobox.Empty>{noneFoundText}</Combobox.Empty>}
         </Combobox.Options>
+        {people.length === 0 && <Combobox.Empty>{noneFoundText}</Combobox.Empty>}
       </Combobox.Dropdown>
       <LiveRegion>
         {opened ? (people.length === 0 ? noneFoundText : texts.found(people.length)) : ''}

@@ -87,14 +87,18 @@ export function MemoTypeFilter({ value, onChange }: MemoTypeFilterProps) {
               if (event.key === 'Escape') combobox.focusTarget()
             }}
           />
-          <Combobox.Options aria-label={memoListTexts.memoType} className={classes.options}>
+          <Combobox.Options
+            className={classes.options}
+            aria-label={memoListTexts.memoType}
+            aria-busy={types.isPending}
+          >
             {text.trim() === '' && option(EVERY_TYPE, memoListTexts.all)}
             {matching.map((type) => option(type.template_id, type.template_name))}
-            {matching.length === 0 && text.trim() !== '' && (
-              <Combobox.Empty>{memoListTexts.noTypes}</Combobox.Empty>
-            )}
-            {types.isError && <Combobox.Empty>{memoListTexts.typesFailure}</Combobox.Empty>}
           </Combobox.Options>
+          {types.isSuccess && matching.length === 0 && text.trim() !== '' && (
+            <Combobox.Empty>{memoListTexts.noTypes}</Combobox.Empty>
+          )}
+          {types.isError && <Combobox.Empty>{memoListTexts.typesFailure}</Combobox.Empty>}
         </Combobox.Dropdown>
       </Combobox>
     </div>
