@@ -1,4 +1,4 @@
-import type { KyselyPlugin, RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { amountContent, publishAmountTemplate } from '@countersign/test-kit/amounts'
@@ -7,6 +7,7 @@ import { signInParticipants, level, publishTemplate, submission } from '@counter
 import type { TestSite } from '@countersign/test-kit/test-site'
 import { createTestSite } from '@countersign/test-kit/test-site'
 import { personOf } from '../people/addresses.store.ts'
+import { afterEachQuery } from '../platform/db/testing/after-each-query.ts'
 import { verifyMemos } from './verify-memos.queries.ts'
 
 let site: TestSite
@@ -23,17 +24,6 @@ afterEach(() => site.stop())
 const submitted = async () => {
   const levels = [level([people.first, people.second])]
   return (await people.owner.must('create_memo', submission(template, levels))).memo_id
-}
-
-/** Runs something after each query, before its result is used. */
-function afterEachQuery(run: () => Promise<void>): KyselyPlugin {
-  return {
-    transformQuery: ({ node }) => node,
-    async transformResult({ result }) {
-      await run()
-      return result
-    },
-  }
 }
 
 it('reports no memo that changes during the check (D10)', async () => {

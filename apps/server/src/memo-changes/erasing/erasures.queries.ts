@@ -41,23 +41,27 @@ export async function presentParts(
 
 /** Open requests, the oldest first, and then the latest of those that have ended. */
 export async function readErasures(db: Db): Promise<Erasure[]> {
-  const select = () =>
-    db
+  // One snapshot, so that a request that ends meanwhile isn't in both.
+  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  const rows = await snapshot.execute(async (tx) => {
+    const erasures = tx
       .selectFrom('erasures as e')
       .innerJoin('memos as m', 'm.memo_key', 'e.memo_key')
       .selectAll('e')
       .select('m.memo_id')
-  const open = await select()
-    .where('e.state', 'in', ['ASKED', 'TAKEN_UP'])
-    .orderBy('e.created_at')
-    .limit(500)
-    .execute()
-  const ended = await select()
-    .where('e.state', 'in', ['DONE', 'DECLINED'])
-    .orderBy('e.created_at', 'desc')
-    .limit(MOST_ENDED)
-    .execute()
-  return [...open, ...ended].map((row) => ({
+    const open = await erasures
+      .where('e.state', 'in', ['ASKED', 'TAKEN_UP'])
+      .orderBy('e.created_at')
+      .limit(500)
+      .execute()
+    const ended = await erasures
+      .where('e.state', 'in', ['DONE', 'DECLINED'])
+      .orderBy('e.created_at', 'desc')
+      .limit(MOST_ENDED)
+      .execute()
+    return [...open, ...ended]
+  })
+  return rows.map((row) => ({
     erasure_id: row.erasure_id,
     memo_id: row.memo_id,
     part: row.part,

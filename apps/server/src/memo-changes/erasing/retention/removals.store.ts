@@ -152,17 +152,22 @@ export async function endRemoval(db: Db, removalId: string): Promise<void> {
 
 /** Open requests, the oldest first, and then the latest of those that have ended. */
 export async function readRemovals(db: Db): Promise<Removal[]> {
-  const open = await removals(db)
-    .where('r.state', 'in', ['TAKEN_UP', 'CONFIRMED'])
-    .orderBy('r.taken_up_at')
-    .limit(500)
-    .execute()
-  const ended = await removals(db)
-    .where('r.state', 'in', ['DONE', 'DECLINED'])
-    .orderBy('r.taken_up_at', 'desc')
-    .limit(MOST_ENDED)
-    .execute()
-  return [...open, ...ended].map(present)
+  // One snapshot, so that a request that ends meanwhile isn't in both.
+  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  const rows = await snapshot.execute(async (tx) => {
+    const open = await removals(tx)
+      .where('r.state', 'in', ['TAKEN_UP', 'CONFIRMED'])
+      .orderBy('r.taken_up_at')
+      .limit(500)
+      .execute()
+    const ended = await removals(tx)
+      .where('r.state', 'in', ['DONE', 'DECLINED'])
+      .orderBy('r.taken_up_at', 'desc')
+      .limit(MOST_ENDED)
+      .execute()
+    return [...open, ...ended]
+  })
+  return rows.map(present)
 }
 
 /** One request with what became of each memo; undefined for an unknown one. */
@@ -184,7 +189,7 @@ export async function readRemoval(
   return { ...present(row), outcomes }
 }
 
-function removals(db: Db) {
+function removals(db: Db | Tx) {
   return db
     .selectFrom('removals as r')
     .innerJoinLateral(
