@@ -7,6 +7,7 @@ import type { LinkMark, Memo, MemoAmount, MemoEvent } from '@countersign/domain'
 import { violatedInvariants, firstOwner, fold, newMemo, readEvent } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
+import { snapshotOf } from '../platform/db/database.ts'
 import { canonicalJson } from '@countersign/evidence'
 import { storedAmount } from '../protocol/stored-amount.ts'
 import { participantRows } from './memo-rows.ts'
@@ -33,7 +34,7 @@ export async function verifyMemos(
 ): Promise<{ checked: number; archived: { kept: number; checked: number }; faults: Fault[] }> {
   const faults: Fault[] = []
   const archived = { kept: 0, checked: 0 }
-  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  const snapshot = snapshotOf(db)
   let checked = 0
   for (let after = '0'; ;) {
     const batch = await snapshot.execute((tx) => readBatch(tx, after, archive))

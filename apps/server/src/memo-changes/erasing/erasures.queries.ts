@@ -3,6 +3,7 @@ import type { ErasablePart } from '@countersign/domain'
 import { erasedParts } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { snapshotOf } from '../../platform/db/database.ts'
 import type { WrittenMemo } from './written-memo.queries.ts'
 
 type WirePart = CallOutput<'get_erasable_parts'>['parts'][number]
@@ -42,7 +43,7 @@ export async function presentParts(
 /** Open requests, the oldest first, and then the latest of those that have ended. */
 export async function readErasures(db: Db): Promise<Erasure[]> {
   // One snapshot, so that a request that ends meanwhile isn't in both.
-  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  const snapshot = snapshotOf(db)
   const rows = await snapshot.execute(async (tx) => {
     const erasures = tx
       .selectFrom('erasures as e')

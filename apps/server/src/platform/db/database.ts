@@ -12,6 +12,11 @@ export type Tx = Transaction<Database>
 /** Share of the connections that writes may not use. */
 const READ_SHARE = 1 / 4
 
+/** Read-only transactions, in each of which all queries see the data of one moment. */
+export function snapshotOf(db: Db) {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+}
+
 /** Opens a pool with typed queries. Some of its connections are reserved for reads. */
 export function connect(connectionString: string, poolSize: number): { pool: pg.Pool; db: Db } {
   const pool = openPool(connectionString, poolSize)

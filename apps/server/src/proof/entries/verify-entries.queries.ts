@@ -22,6 +22,7 @@ import type { ArchiveReader } from '../../platform/memo-log/archive/read-archive
 import { readArchivedMemos } from '../../platform/memo-log/archive/read-archive.queries.ts'
 import { readEntryRows, readStoredLogs } from '../../platform/memo-log/memo-log.queries.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { snapshotOf } from '../../platform/db/database.ts'
 import { begunMemo } from './begun-memo.ts'
 import { readCitedRows } from './read-cited.queries.ts'
 import { readFrozenOf } from './earlier-events.queries.ts'
@@ -49,7 +50,7 @@ export async function verifyEntries(
   { pause, archive }: { pause?: () => Promise<void>; archive?: ArchiveReader | undefined } = {},
 ): Promise<{ checked: number; entries: number; without: number; faults: EntryFault[] }> {
   const found = { checked: 0, entries: 0, without: 0, faults: [] as EntryFault[] }
-  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  const snapshot = snapshotOf(db)
   for (let after = '0'; ;) {
     const last = await snapshot.execute(async (tx) => {
       const { memos, last: lastKey } = await readMemos(tx, after, archive)

@@ -2,6 +2,7 @@ import type { ChainHead, SubjectFields, SubjectKind } from '@countersign/evidenc
 import { checkSubject, NotGenuine, subjectParts } from '@countersign/evidence'
 import { entriesOf } from '../../platform/memo-log/memo-log.queries.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { snapshotOf } from '../../platform/db/database.ts'
 import { hashOf } from '../../platform/grounds/record-subject.store.ts'
 import { readFields } from './cite-grounds.store.ts'
 
@@ -24,7 +25,7 @@ export async function verifySubjects(
   { pause }: { pause?: () => Promise<void> } = {},
 ): Promise<{ checked: number; entries: number; faults: SubjectFault[] }> {
   const found = { checked: 0, entries: 0, faults: [] as SubjectFault[] }
-  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  const snapshot = snapshotOf(db)
   for (let after = '0'; ;) {
     const last = await snapshot.execute(async (tx) => {
       const subjects = await readSubjects(tx, after)

@@ -1,6 +1,7 @@
 import { isSameBytes, leafHash, utf8 } from '@countersign/evidence'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { snapshotOf } from '../../platform/db/database.ts'
 import { readEntryRows } from '../../platform/memo-log/memo-log.queries.ts'
 
 /** Leaves in one snapshot: of a few hundred memos. */
@@ -21,7 +22,7 @@ export async function firstWrongLeaf(
   { logNo, size, pause }: { logNo: number; size: number; pause: (() => Promise<void>) | undefined },
 ): Promise<string | null> {
   let first: WrongLeaf | null = null
-  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  const snapshot = snapshotOf(db)
   for (let after: Place = BEFORE_ALL; ;) {
     const rows = await snapshot.execute((tx) => readLeaves(tx, { logNo, size, after }))
     for (const row of rows) {

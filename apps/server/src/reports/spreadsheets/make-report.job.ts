@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TemplateContent } from '@countersign/domain'
 import type { Db } from '../../platform/db/database.ts'
+import { snapshotOf } from '../../platform/db/database.ts'
 import { DocumentFailed } from '../../platform/documents/document-failed.ts'
 import type { JobPayloads } from '../../platform/jobs/jobs.ts'
 import { sendMailOnce } from '../../platform/mail/send-mail-once.ts'
@@ -100,7 +101,7 @@ async function writeRows(
 ): Promise<number> {
   const { request } = report
   const { company_name } = await services.remoteConfig.read()
-  const snapshot = services.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  const snapshot = snapshotOf(services.db)
   return snapshot.execute(async (tx) => {
     const madeAt = services.now()
     const reader = await readerOf(tx, person, request, madeAt)

@@ -5,15 +5,14 @@ import { CallFailure, invalid } from '../../../protocol/call-failure.ts'
 import type { Handler } from '../../../protocol/handler.ts'
 import { listHolidays, readHolidayList } from '../holidays.queries.ts'
 import { lockHolidayList, replaceHolidays } from '../holidays.store.ts'
+import { snapshotOf } from '../../../platform/db/database.ts'
 
 /** The holidays in the order of the calendar, and who changed them last (L1). */
 export const adminGetHolidays: Handler<'admin-get_holidays', 'db'> = async (_input, { services }) => {
   // One snapshot, so that the revision is that of the holidays.
-  const [list, holidays] = await services.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => [await readHolidayList(tx), await listHolidays(tx)] as const)
+  const [list, holidays] = await snapshotOf(services.db).execute(
+    async (tx) => [await readHolidayList(tx), await listHolidays(tx)] as const,
+  )
   return {
     holidays,
     revision: list.revision,

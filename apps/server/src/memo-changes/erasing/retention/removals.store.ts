@@ -2,6 +2,7 @@ import type { CallOutput } from '@countersign/contract'
 import { sql } from 'kysely'
 import type { Person } from '@countersign/domain'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { snapshotOf } from '../../../platform/db/database.ts'
 import { isUuid } from '../../../platform/db/uuid.ts'
 import type { PreservationAct as Act } from './preservations.store.ts'
 
@@ -153,7 +154,7 @@ export async function endRemoval(db: Db, removalId: string): Promise<void> {
 /** Open requests, the oldest first, and then the latest of those that have ended. */
 export async function readRemovals(db: Db): Promise<Removal[]> {
   // One snapshot, so that a request that ends meanwhile isn't in both.
-  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  const snapshot = snapshotOf(db)
   const rows = await snapshot.execute(async (tx) => {
     const open = await removals(tx)
       .where('r.state', 'in', ['TAKEN_UP', 'CONFIRMED'])
