@@ -84,6 +84,11 @@ test.describe('one draft in two tabs', () => {
     const refusal = other.getByRole('dialog', { name: 'There was an error while sending the memo.' })
     await expect(refusal).toContainText('Everything you have typed is still here.')
     expect(await savedSubject(other, memoId)).toBe(`${subject} first`)
+    // Escape takes neither: the text stays, and the next save asks again.
+    await other.keyboard.press('Escape')
+    await expect(refusal).toBeHidden()
+    await expect(subjectBox(other)).toHaveValue(`${subject} second`)
+    await save(other)
     await refusal.getByRole('button', { name: 'Keep my text' }).click()
     await expect(refusal).toBeHidden()
     await expect(subjectBox(other)).toHaveValue(`${subject} second`)

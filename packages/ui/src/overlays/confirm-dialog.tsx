@@ -14,17 +14,20 @@ interface ConfirmDialogProps {
   danger?: boolean
   /** Defaults to 'Cancel'; null leaves only the confirmation (notices). */
   cancelLabel?: string | null
+  /** What that button does where it is a choice of its own; defaults to `onClose`. */
+  onCancel?: () => void
 }
 
 /** Confirms an action that cannot be undone, or shows a notice with one button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, onClose, title, message, confirmLabel, onConfirm, icon, busy, danger, cancelLabel } = props
+  const { opened, onClose, title, message, confirmLabel, onConfirm, icon, busy, danger } = props
   return (
     <DialogFrame
       opened={opened}
       onClose={onClose}
       title={title}
-      cancelLabel={cancelLabel}
+      cancelLabel={props.cancelLabel}
+      onCancel={props.onCancel}
       primary={{
         label: confirmLabel,
         onClick: onConfirm,

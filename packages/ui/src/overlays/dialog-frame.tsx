@@ -24,6 +24,8 @@ interface DialogFrameProps {
   }
   /** Defaults to 'Cancel'; null removes the button. */
   cancelLabel?: string | null
+  /** What that button does where it is a choice of its own; defaults to `onClose`, which Escape calls as well. */
+  onCancel?: () => void
 }
 
 const INVALID_FIELD = '[aria-invalid="true"]'
@@ -33,7 +35,16 @@ const INVALID_FIELD = '[aria-invalid="true"]'
  * server has refused them, the first of them takes the focus, so that it is read with its error (3.3.1).
  */
 export function DialogFrame(props: DialogFrameProps) {
-  const { opened, onClose, title, icon, children, primary, cancelLabel = uiTexts.cancel } = props
+  const {
+    opened,
+    onClose,
+    title,
+    icon,
+    children,
+    primary,
+    cancelLabel = uiTexts.cancel,
+    onCancel = onClose,
+  } = props
   const busy = primary.busy === true
   const form = useRef<HTMLFormElement>(null)
   const [submissions, setSubmissions] = useState(0)
@@ -58,7 +69,7 @@ export function DialogFrame(props: DialogFrameProps) {
         {children}
         <div className={classes.buttons}>
           {cancelLabel !== null && (
-            <Button variant="default" onClick={onClose} disabled={busy}>
+            <Button variant="default" onClick={onCancel} disabled={busy}>
               {cancelLabel}
             </Button>
           )}

@@ -86,11 +86,12 @@ export function SaveDialogs({ submission, onDone }: SaveDialogsProps) {
       />
       <ConfirmDialog
         opened={failure?.isStale === true}
-        onClose={() => void adoptSaved()}
+        onClose={back}
         title={savingTexts.failure}
         message={<FailureMessage reason={failure?.message} />}
         confirmLabel={savingTexts.keepMine}
         cancelLabel={savingTexts.useSaved}
+        onCancel={() => void adoptSaved()}
         onConfirm={() => void keepMine()}
       />
     </>
