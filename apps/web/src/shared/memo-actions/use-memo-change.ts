@@ -54,17 +54,23 @@ function send(
     remarks: remarks.text,
   }
   const { call } = memoDecisions[decision]
-  if (call === 'delete_draft') return client.call(call, common)
+  // It is shown as done from here on: it also counts if the page is left.
+  const options = { keepalive: true }
+  if (call === 'delete_draft') return client.call(call, common, options)
   const seat = actingFor ? { approver_id: actingFor.approver_id } : {}
   const action = { ...common, ...seat, user_id: userId, attachments: remarks.attachments }
   return call === 'approve_memo'
-    ? client.call(call, {
-        ...action,
-        ...(conditions.length > 0 ? { conditions: [...conditions] } : {}),
-        ...(levelAnswers ? { level_answers: levelAnswers } : {}),
-        ...(signature ? { signature } : {}),
-      })
-    : client.call(call, action)
+    ? client.call(
+        call,
+        {
+          ...action,
+          ...(conditions.length > 0 ? { conditions: [...conditions] } : {}),
+          ...(levelAnswers ? { level_answers: levelAnswers } : {}),
+          ...(signature ? { signature } : {}),
+        },
+        options,
+      )
+    : client.call(call, action, options)
 }
 
 /** Shows the decision everywhere before the server has answered. @returns a function that takes it back */

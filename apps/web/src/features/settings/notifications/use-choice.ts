@@ -13,10 +13,11 @@ export function useChoice(category: NotificationCategory) {
   return useMutation({
     scope: { id: `notification choice ${category}` },
     mutationFn: (delivery: MailDelivery) =>
-      client.call('set_notification_choices', {
-        [category]: delivery,
-        idempotency_key: newIdempotencyKey(),
-      }),
+      client.call(
+        'set_notification_choices',
+        { [category]: delivery, idempotency_key: newIdempotencyKey() },
+        { keepalive: true },
+      ),
     onSuccess: (saved) =>
       queryClient.setQueryData<CallOutput<'get_notification_choices'>>(
         choicesQuery.queryKey,

@@ -13,7 +13,7 @@ import type { LogMemo } from '../log/log-memo.ts'
 import type { Reply } from './shown-replies.ts'
 
 /**
- * Sends replies to one entry of the log. `pending` is shown at once. A refused reply is taken back, an alert shows the code
+ * Sends replies to one entry of the log, also while the page is being left. `pending` is shown at once. A refused reply is taken back, an alert shows the code
  * and the reason, and the text is kept (U27).
  */
 export function useReply(memo: LogMemo, logId: string, onFailed: () => void) {
@@ -21,14 +21,18 @@ export function useReply(memo: LogMemo, logId: string, onFailed: () => void) {
   const [posted, setPosted] = useState<Reply[]>([])
   const { mutate, isPending, isSuccess, variables } = useMutation({
     mutationFn: ({ text, attachments }: ReplyDraft) =>
-      client.call('create_reply', {
-        memo_id: memo.memoId,
-        log_id: logId,
-        message: text,
-        attachments,
-        revision: memo.revision,
-        idempotency_key: newIdempotencyKey(),
-      }),
+      client.call(
+        'create_reply',
+        {
+          memo_id: memo.memoId,
+          log_id: logId,
+          message: text,
+          attachments,
+          revision: memo.revision,
+          idempotency_key: newIdempotencyKey(),
+        },
+        { keepalive: true },
+      ),
     onSuccess: ({ reply, revision }) => {
       forgetReply(logId)
       setPosted((now) => [...now, reply])
