@@ -22,6 +22,13 @@ test('R0, R2: an approval on a condition, met after the memo is approved', async
   await expectAccessibleEverywhere(page)
   await condition.getByRole('textbox', { name: 'What is to be done' }).fill('Attach the signed quote')
   await condition.getByLabel('To be met by').fill('2099-12-31')
+  // U47: the condition is still there when the dialog is opened again.
+  await page.keyboard.press('Escape')
+  await expect(approval).toBeHidden()
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(condition.getByRole('textbox', { name: 'What is to be done' })).toHaveValue(
+    'Attach the signed quote',
+  )
   await approval.getByRole('button', { name: 'Approve' }).click()
   const panel = page.getByRole('region', { name: 'Conditions' })
   await expect(panel).toContainText('Attach the signed quote')

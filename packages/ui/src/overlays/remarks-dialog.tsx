@@ -6,7 +6,8 @@ import { uiTexts } from '../texts.ts'
 
 interface RemarksDialogProps {
   opened: boolean
-  onClose: () => void
+  /** Receives what was typed, so that the next dialog can open with it. */
+  onClose: (remarks: string) => void
   title: string
   confirmLabel: string
   /** Receives the trimmed remarks. Close the dialog on success; until then the text stays. */
@@ -18,7 +19,7 @@ interface RemarksDialogProps {
   icon?: ReactNode
   busy?: boolean
   danger?: boolean
-  /** What a failed attempt left behind. */
+  /** What a failed or abandoned attempt left behind. */
   initialRemarks?: string
   /** Blocks confirming, for instance during an upload. */
   confirmDisabled?: boolean
@@ -30,7 +31,7 @@ interface RemarksDialogProps {
   children?: ReactNode
 }
 
-/** Asks for remarks with a decision. The text survives a failed attempt and is cleared when the dialog reopens. */
+/** Asks for remarks with a decision. It opens with `initialRemarks`. */
 export function RemarksDialog(props: RemarksDialogProps) {
   const { opened, onClose, title, confirmLabel, onConfirm, required, label = uiTexts.remarks } = props
   const [remarks, setRemarks] = useState(props.initialRemarks ?? '')
@@ -56,7 +57,7 @@ export function RemarksDialog(props: RemarksDialogProps) {
   return (
     <DialogFrame
       opened={opened}
-      onClose={onClose}
+      onClose={() => onClose(remarks)}
       title={title}
       cancelLabel={props.cancelLabel}
       primary={{

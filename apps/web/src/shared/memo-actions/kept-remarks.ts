@@ -11,17 +11,17 @@ const kept = new Map<string, Remarks>()
 
 const keyOf = (memoId: string, decision: MemoDecision): string => `${decision}:${memoId}`
 
-/** Keeps the remarks of a failed decision for the next attempt. */
+/** Keeps the remarks of a decision that isn't made yet, or has failed, for the next attempt. */
 export function keepRemarks(memoId: string, decision: MemoDecision, remarks: Remarks): void {
   kept.set(keyOf(memoId, decision), remarks)
 }
 
-/** The remarks of a failed attempt, or empty ones. */
+/** What was kept, or empty remarks. */
 export function keptRemarks(memoId: string, decision: MemoDecision): Remarks {
   return kept.get(keyOf(memoId, decision)) ?? { text: '', attachments: [] }
 }
 
-/** Removes them, after the decision succeeded. */
-export function forgetRemarks(memoId: string, decision: MemoDecision): void {
-  kept.delete(keyOf(memoId, decision))
+/** Removes those of all decisions on a memo, after one of them succeeded. */
+export function forgetRemarks(memoId: string): void {
+  for (const key of kept.keys()) if (key.endsWith(`:${memoId}`)) kept.delete(key)
 }

@@ -164,11 +164,9 @@ export function useMemoChange({
       return { undo }
     },
     onSuccess: (answer, { decision, memoId }) => {
-      forgetRemarks(memoId, decision)
-      if (decision === 'approve') {
-        forgetConditions(memoId)
-        forgetLevelAnswers(memoId)
-      }
+      forgetRemarks(memoId)
+      forgetConditions(memoId)
+      forgetLevelAnswers(memoId)
       if (APPROVERS.includes(decision)) noteDecision()
       showToast({
         kind: 'success',

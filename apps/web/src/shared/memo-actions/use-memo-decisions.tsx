@@ -12,7 +12,7 @@ import { keepConditions, keptConditions } from './conditions/kept-conditions.ts'
 import { decisionIcon } from './decision-icon.tsx'
 import type { ActingFor } from './for-whom.tsx'
 import { ForWhom } from './for-whom.tsx'
-import { keptRemarks } from './kept-remarks.ts'
+import { keepRemarks, keptRemarks } from './kept-remarks.ts'
 import { LateLevelFields } from './level/late-level-fields.tsx'
 import type { LevelAnswersHandle, LevelQuestions } from './level/level-questions.ts'
 import { memoDecisions } from './memo-decisions.ts'
@@ -51,7 +51,7 @@ interface MemoDecisions {
 
 /**
  * The dialogs of decisions (U23, U41). Confirming closes the dialog and shows the decision at once. A failure is shown in an
- * alert, and the next dialog opens with the same remarks.
+ * alert. A dialog that is opened again has the remarks, files and conditions that were not sent.
  */
 export function useMemoDecisions(onDone?: (decision: MemoDecision, memoId: string) => void): MemoDecisions {
   const [asked, setAsked] = useState<{ decision: MemoDecision; target: DecisionTarget }>()
@@ -74,6 +74,13 @@ export function useMemoDecisions(onDone?: (decision: MemoDecision, memoId: strin
     setSeat(target.actingFor?.length === 1 ? target.actingFor[0]?.approver_id : undefined)
     setOpened(true)
   }
+  /** For the next dialog, whether this one is confirmed or closed. */
+  const keep = (text: string) => {
+    if (asked === undefined) return
+    const { memoId } = asked.target
+    keepRemarks(memoId, asked.decision, { text, attachments: files.attachments })
+    if (asked.decision === 'approve') keepConditions(memoId, conditions)
+  }
   const actingFor = actingForOf(asked)
   const signer = useSigner(showFailure)
   const confirm = async (text: string) => {
@@ -83,7 +90,7 @@ export function useMemoDecisions(onDone?: (decision: MemoDecision, memoId: strin
     setTried(true)
     const levelAnswers = questions && level?.read()
     if (written === null || levelAnswers === null) return
-    keepConditions(memoId, decision === 'approve' ? conditions : keptConditions(memoId))
+    keep(text)
     const wanted: MemoChange = {
       decision: asked.decision,
       memoId,
@@ -113,7 +120,10 @@ export function useMemoDecisions(onDone?: (decision: MemoDecision, memoId: strin
       <>
         <RemarksDialog
           opened={opened}
-          onClose={() => setOpened(false)}
+          onClose={(text) => {
+            keep(text)
+            setOpened(false)
+          }}
           title={about.title}
           confirmLabel={about.confirmLabel}
           cancelLabel={decision === 'cancel' ? memoActionTexts.keep : undefined}

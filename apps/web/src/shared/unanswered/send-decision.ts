@@ -6,7 +6,7 @@ import { noteDecision } from '../../lib/push/push-offer.ts'
 import { client } from '../../lib/server/client.ts'
 import { forgetConditions } from '../memo-actions/conditions/kept-conditions.ts'
 import { forgetLevelAnswers } from '../memo-actions/level/kept-answers.ts'
-import { keepRemarks } from '../memo-actions/kept-remarks.ts'
+import { forgetRemarks, keepRemarks } from '../memo-actions/kept-remarks.ts'
 import { memoDecisions } from '../memo-actions/memo-decisions.ts'
 import { refreshMemos } from '../memo-lists/refresh-memos.ts'
 import { isForOther, isUnanswered } from './is-unanswered.ts'
@@ -94,6 +94,7 @@ async function send(email: string, decision: KeptDecision): Promise<DecisionResu
   if (result.kind === 'unanswered' && isOthers(userId)) return result
   if (result.kind !== 'unanswered') forgetDecision(key)
   if (result.kind === 'recorded') {
+    forgetRemarks(memoId)
     forgetConditions(memoId)
     forgetLevelAnswers(memoId)
     noteDecision()

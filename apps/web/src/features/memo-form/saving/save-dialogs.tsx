@@ -32,7 +32,7 @@ export function SaveDialogs({ submission, onDone }: SaveDialogsProps) {
       />
       <RemarksDialog
         opened={isAskingRemarks}
-        onClose={() => dispatch({ type: 'remarksCancelled' })}
+        onClose={(typed) => dispatch({ type: 'remarksCancelled', remarks: typed })}
         title={savingTexts.resubmit}
         confirmLabel={texts.submit}
         required

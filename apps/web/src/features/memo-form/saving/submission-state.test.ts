@@ -50,10 +50,13 @@ describe('U42: saving a memo shows how far it is', () => {
 })
 
 describe('C3: a re-submission asks for remarks', () => {
-  it('C3: the dialog opens, and closes when it is cancelled', () => {
+  it('C3, U47: the dialog opens, closes when it is cancelled, and keeps what was typed', () => {
     const asked = after({ type: 'remarksAsked' })
     expect(asked.isAskingRemarks).toBe(true)
-    expect(changeSubmission(asked, { type: 'remarksCancelled' })).toEqual(INITIAL_SUBMISSION)
+    expect(changeSubmission(asked, { type: 'remarksCancelled', remarks: 'Quote a' })).toEqual({
+      ...INITIAL_SUBMISSION,
+      remarks: 'Quote a',
+    })
   })
 
   it('U23: sending closes the dialog, and keeps the remarks for the next attempt', () => {

@@ -22,7 +22,7 @@ export interface SubmissionState {
   save: SavePhase
   /** The dialog of a re-submission is open (C3). */
   isAskingRemarks: boolean
-  /** The remarks of the last attempt, with which the dialog opens. */
+  /** The remarks of the last attempt, sent or not, with which the dialog opens. */
   remarks: string
   /** What approvers would find special, until the person submits anyway or goes back (M2). */
   warnings: readonly Warning[]
@@ -42,7 +42,7 @@ export type SubmissionEvent =
   | { type: 'warned'; warnings: readonly Warning[] }
   | { type: 'warningsClosed' }
   | { type: 'remarksAsked' }
-  | { type: 'remarksCancelled' }
+  | { type: 'remarksCancelled'; remarks: string }
   | { type: 'sent'; remarks: string | undefined }
   | { type: 'saved'; action: MemoAction; memoId: string }
   /** `failure` is null where another dialog reports it: the frame asks to sign in again. */
@@ -78,7 +78,7 @@ export function changeSubmission(state: SubmissionState, event: SubmissionEvent)
     case 'remarksAsked':
       return { ...state, isAskingRemarks: true }
     case 'remarksCancelled':
-      return { ...state, isAskingRemarks: false }
+      return { ...state, isAskingRemarks: false, remarks: event.remarks }
     case 'sent':
       return {
         ...state,

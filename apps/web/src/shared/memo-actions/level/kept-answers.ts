@@ -3,7 +3,7 @@ import type { Answers } from '@countersign/domain'
 /** In memory only, as remarks are. */
 const kept = new Map<string, Answers>()
 
-/** Keeps what was answered for a level until the approval succeeded, for the next attempt. */
+/** Keeps what was answered for a level until a decision succeeded, for the next attempt. */
 export function keepLevelAnswers(memoId: string, answers: Answers): void {
   kept.set(memoId, answers)
 }
@@ -13,7 +13,7 @@ export function keptLevelAnswers(memoId: string): Answers | undefined {
   return kept.get(memoId)
 }
 
-/** Removes them, after the approval succeeded. */
+/** Removes them, after a decision succeeded. */
 export function forgetLevelAnswers(memoId: string): void {
   kept.delete(memoId)
 }
