@@ -124,6 +124,32 @@ test.describe('a thread of the approver log', () => {
       await submitted.getByRole('button', { name: 'Reply', exact: true }).click()
       await expect(repliesOf(submitted)).toHaveText(/Is this urgent\?/)
     })
+
+    test('A6: the reply counts once if only its answer was lost, and it is sent again', async ({
+      signIn,
+    }) => {
+      const subject = subjectOf('Lost answer')
+      const [owner, { page }] = await Promise.all([signIn(andrea), signIn(paolo)])
+      await writeMemo(owner.page, { subject, levels: [{ approvers: [paolo] }] })
+      await openFromList(page, '/approvals', subject)
+      const submitted = entry(page, /^Andrea Villanueva: Submitted/)
+      await page.route('**/call/create_reply', async (route) => {
+        await route.fetch()
+        await route.abort()
+      })
+      await submitted.getByRole('button', { name: /^Reply to/ }).click()
+      await submitted.getByRole('textbox', { name: 'Your reply' }).fill('Is this budgeted?')
+      await submitted.getByRole('button', { name: 'Reply', exact: true }).click()
+      await expect(page.getByRole('alert').filter({ hasText: 'UNREACHABLE' })).toBeVisible()
+      await expect(repliesOf(submitted)).toHaveText(/Is this budgeted\?/)
+      await page.unroute('**/call/create_reply')
+      const answer = page.waitForResponse('**/call/create_reply')
+      await submitted.getByRole('button', { name: 'Reply', exact: true }).click()
+      expect((await answer).ok()).toBe(true)
+      await expect(submitted.getByText('Sending...')).toHaveCount(0)
+      await page.reload()
+      await expect(repliesOf(submitted)).toHaveText(/Is this budgeted\?/)
+    })
   })
 })
 

@@ -66,14 +66,41 @@ describe('a call (A2)', () => {
 })
 
 describe('a change (A6)', () => {
+  const rename = { category_id: 'c1', category_name: 'Travel' }
+  const renamed = { body: { result: { code: 200, message: 'Renamed' } } }
+  const lost = { status: 502, body: '<h1>Bad gateway</h1>' }
+  const sent = () =>
+    server.requests.map(({ body }) => (JSON.parse(body) as { data: { idempotency_key: string } }).data)
+  const keys = () => sent().map(({ idempotency_key }) => idempotency_key)
+
   it('is posted with an idempotency key of its own', async () => {
-    server.answer({ body: { result: { code: 200, message: 'Renamed' } } })
-    const rename = { category_id: 'c1', category_name: 'Travel' }
+    server.answer(renamed)
+    const { change } = client()
     for (const _time of [1, 2])
-      expect(await client().change('admin-edit_category', rename)).toMatchObject({ message: 'Renamed' })
-    const sent = server.requests.map(({ body }) => JSON.parse(body) as { data: { idempotency_key: string } })
-    expect(sent[0]).toEqual({ data: { ...rename, idempotency_key: expect.any(String) } })
-    expect(sent[0]?.data.idempotency_key).not.toBe(sent[1]?.data.idempotency_key)
+      expect(await change('admin-edit_category', rename)).toMatchObject({ message: 'Renamed' })
+    expect(sent()[0]).toEqual({ ...rename, idempotency_key: expect.any(String) })
+    expect(new Set(keys()).size).toBe(2)
+  })
+
+  it('counts once when it is made again, because only its answer was lost', async () => {
+    server.answer(lost, refusal('UNAVAILABLE'), renamed)
+    const { change } = client()
+    for (const code of ['UNREACHABLE', 'UNAVAILABLE'])
+      await expect(change('admin-edit_category', rename)).rejects.toMatchObject({ code })
+    await change('admin-edit_category', rename)
+    expect(new Set(keys()).size).toBe(1)
+    // From here on it is another change.
+    await change('admin-edit_category', rename)
+    expect(new Set(keys()).size).toBe(2)
+  })
+
+  it('means what it says when it is made again after another one', async () => {
+    server.answer(lost, renamed)
+    const { change } = client()
+    await expect(change('admin-edit_category', rename)).rejects.toMatchObject({ code: 'UNREACHABLE' })
+    await change('admin-edit_category', { ...rename, category_name: 'Trips' })
+    await change('admin-edit_category', rename)
+    expect(new Set(keys()).size).toBe(3)
   })
 })
 

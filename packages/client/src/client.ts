@@ -6,6 +6,7 @@ import type {
   ChangeName,
   Done,
   ErrorBody,
+  KeyedName,
   SIGN_IN_AGAIN,
 } from '@countersign/contract'
 import { CallError } from './call-error.ts'
@@ -45,10 +46,20 @@ export interface Client {
     options?: CallOptions,
   ): Promise<CallOutput<Name>>
   /**
-   * Makes a change with an idempotency key of its own (A6).
+   * Makes a change with an idempotency key (A6). The last change keeps its key until it succeeds: made again, it counts once, even if
+   * only its answer was lost.
    * @throws CallError like `call`
    */
-  change<Name extends ChangeName>(name: Name, input: ChangeInput<Name>): Promise<CallOutput<Name> & Done>
+  change<Name extends ChangeName>(
+    name: Name,
+    input: ChangeInput<Name>,
+    options?: CallOptions,
+  ): Promise<CallOutput<Name> & Done>
+  change<Name extends KeyedName>(
+    name: Name,
+    input: ChangeInput<Name>,
+    options?: CallOptions,
+  ): Promise<CallOutput<Name>>
 }
 
 /** Creates a typed client, for browsers and Node. */
@@ -78,11 +89,20 @@ export function createClient(clientOptions: ClientOptions = {}): Client {
     throw new CallError(error.status, error.message, error.details)
   }
 
+  let unsettled: { change: string; key: string } | undefined
+
   return {
     call: async (name, input, options) => (await post(name, input, options)) as CallOutput<typeof name>,
-    change: async (name, input) =>
-      (await post(name, { ...input, idempotency_key: newIdempotencyKey() })) as CallOutput<typeof name> &
-        Done,
+    change: async (name: KeyedName, input: object, options?: CallOptions) => {
+      const change = JSON.stringify([name, input])
+      // Only right after it was sent: a repetition after another change means what it says.
+      if (unsettled?.change !== change) unsettled = { change, key: newIdempotencyKey() }
+      const { key } = unsettled
+      const done = await post(name, { ...input, idempotency_key: key }, options)
+      if (unsettled?.key === key) unsettled = undefined
+      // What the call answers, which the overloads say.
+      return done as never
+    },
   }
 }
 

@@ -117,17 +117,16 @@ export interface Done {
   message: string
 }
 
-/** Calls that change something: they take an idempotency key and answer with a message (A4, A6). */
-export type ChangeName = {
-  [Name in CallName]: 'idempotency_key' extends keyof CallInput<Name>
-    ? CallOutput<Name> extends Done
-      ? Name
-      : never
-    : never
+/** Calls that change something: they take an idempotency key (A6). */
+export type KeyedName = {
+  [Name in CallName]: 'idempotency_key' extends keyof CallInput<Name> ? Name : never
 }[CallName]
 
+/** Changes that answer with a message (A4). */
+export type ChangeName = { [Name in KeyedName]: CallOutput<Name> extends Done ? Name : never }[KeyedName]
+
 /** What a caller sends to make a change; the client adds the key. */
-export type ChangeInput<Name extends ChangeName> = Omit<CallInput<Name>, 'idempotency_key'>
+export type ChangeInput<Name extends KeyedName> = Omit<CallInput<Name>, 'idempotency_key'>
 
 const definitions: CallDefinition[] = [
   session,

@@ -26,13 +26,3 @@ export function writtenMemo(
     : route.levels
   return { memo_content: toContent(source.templateContent, answers), sequences: routePayload(levels) }
 }
-
-/** Idempotency keys (A6): the same content and action keep their key however often they are sent; others get a new one. */
-export function keyKeeper(newKey: () => string): (sent: unknown) => string {
-  let last = { fingerprint: '', key: '' }
-  return (sent) => {
-    const fingerprint = JSON.stringify(sent)
-    if (fingerprint !== last.fingerprint) last = { fingerprint, key: newKey() }
-    return last.key
-  }
-}

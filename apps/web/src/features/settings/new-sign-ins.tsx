@@ -1,5 +1,5 @@
 import { formatDateTime } from '@countersign/app-shell/dates'
-import { callQuery, newIdempotencyKey } from '@countersign/client'
+import { callQuery } from '@countersign/client'
 import type { CallOutput } from '@countersign/contract'
 import { Notice } from '@countersign/ui'
 import { Button } from '@mantine/core'
@@ -21,8 +21,7 @@ interface NewSignInsProps {
 export function NewSignIns({ sessions, busy, onEnd }: NewSignInsProps) {
   const queryClient = useQueryClient()
   const confirming = useMutation({
-    mutationFn: (session_id: string) =>
-      client.call('confirm_session', { session_id, idempotency_key: newIdempotencyKey() }),
+    mutationFn: (session_id: string) => client.change('confirm_session', { session_id }),
     onSettled: () =>
       queryClient.invalidateQueries({ queryKey: callQuery(client, 'get_sessions', {}).queryKey }),
   })

@@ -1,5 +1,5 @@
 import { errorText } from '@countersign/app-shell/error-text'
-import { callQuery, newIdempotencyKey } from '@countersign/client'
+import { callQuery } from '@countersign/client'
 import type { CallInput } from '@countersign/contract'
 import { showToast } from '@countersign/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -13,12 +13,8 @@ type Which = Pick<CallInput<'end_session'>, 'session_id'> | Pick<CallInput<'end_
 export function useEndSessions() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (which: Which) => {
-      const idempotency_key = newIdempotencyKey()
-      return 'session_id' in which
-        ? client.call('end_session', { ...which, idempotency_key })
-        : client.call('end_sessions', { ...which, idempotency_key })
-    },
+    mutationFn: (which: Which) =>
+      'session_id' in which ? client.change('end_session', which) : client.change('end_sessions', which),
     onSuccess: ({ message }, which) => {
       // A full page load leaves nothing of this session in memory.
       if ('keep_this' in which && !which.keep_this) return window.location.assign(paths.login)

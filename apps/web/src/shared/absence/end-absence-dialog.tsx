@@ -1,6 +1,5 @@
 import { now } from '@countersign/app-shell/dates'
 import { errorText } from '@countersign/app-shell/error-text'
-import { newIdempotencyKey } from '@countersign/client'
 import { daysText, manilaDate } from '@countersign/domain'
 import { ConfirmDialog, showToast } from '@countersign/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -18,8 +17,7 @@ interface EndAbsenceDialogProps {
 export function EndAbsenceDialog({ absence, onClose }: EndAbsenceDialogProps) {
   const queryClient = useQueryClient()
   const ending = useMutation({
-    mutationFn: (absence_id: string) =>
-      client.call('end_absence', { absence_id, idempotency_key: newIdempotencyKey() }),
+    mutationFn: (absence_id: string) => client.change('end_absence', { absence_id }),
     onSuccess: ({ message }) => showToast({ kind: 'success', message }),
     onError: (error) =>
       showToast({ kind: 'error', id: 'end-absence', title: texts.failure, message: errorText(error) }),

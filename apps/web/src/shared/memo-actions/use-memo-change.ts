@@ -1,5 +1,5 @@
 import { errorText } from '@countersign/app-shell/error-text'
-import { CallError, newIdempotencyKey } from '@countersign/client'
+import { CallError } from '@countersign/client'
 import type { CallOutput } from '@countersign/contract'
 import { showToast } from '@countersign/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -50,17 +50,16 @@ function send(
   const common = {
     memo_id: memoId,
     revision,
-    idempotency_key: newIdempotencyKey(),
     remarks: remarks.text,
   }
   const { call } = memoDecisions[decision]
   // It is shown as done from here on: it also counts if the page is left.
   const options = { keepalive: true }
-  if (call === 'delete_draft') return client.call(call, common, options)
+  if (call === 'delete_draft') return client.change(call, common, options)
   const seat = actingFor ? { approver_id: actingFor.approver_id } : {}
   const action = { ...common, ...seat, user_id: userId, attachments: remarks.attachments }
   return call === 'approve_memo'
-    ? client.call(
+    ? client.change(
         call,
         {
           ...action,
@@ -70,7 +69,7 @@ function send(
         },
         options,
       )
-    : client.call(call, action, options)
+    : client.change(call, action, options)
 }
 
 /** Shows the decision everywhere before the server has answered. @returns a function that takes it back */

@@ -1,6 +1,6 @@
 import { errorText } from '@countersign/app-shell/error-text'
 import { queryClient } from '@countersign/app-shell/query-client'
-import { CallError, newIdempotencyKey } from '@countersign/client'
+import { CallError } from '@countersign/client'
 import { useRef, useState } from 'react'
 import { client } from '../../../lib/client.ts'
 import type { ComparedVersion } from '../../../lib/template-difference/template-difference.ts'
@@ -31,10 +31,9 @@ export type SaveState =
 
 type Base = Pick<WizardSource, 'templateId' | 'versionId' | 'revision' | 'headers'>
 
-/** Saves the template and reports its progress. Resending an unchanged template is idempotent (A6). */
+/** Saves the template and reports its progress. */
 export function useSaveTemplate() {
   const [state, setState] = useState<SaveState>({ phase: 'idle' })
-  const sent = useRef({ body: '', key: '' })
   const running = useRef(false)
 
   /** @param isOverDraft overwrites another administrator's draft, which is kept in the history */
@@ -48,9 +47,7 @@ export function useSaveTemplate() {
     running.current = true
     setState({ phase: 'saving' })
     try {
-      const body = JSON.stringify([draft, base, action, isOverDraft])
-      if (sent.current.body !== body) sent.current = { body, key: newIdempotencyKey() }
-      const isWaiting = await send(draft, base, action, { key: sent.current.key, isOverDraft })
+      const isWaiting = await send(draft, base, action, isOverDraft)
       await queryClient.invalidateQueries({ refetchType: 'none' })
       setState({ phase: 'done', action, isWaiting })
       return true
@@ -64,17 +61,12 @@ export function useSaveTemplate() {
   return { state, save, reset: () => setState({ phase: 'idle' }) }
 }
 
-interface Sending {
-  key: string
-  isOverDraft: boolean
-}
-
 /** @returns whether the version waits for another administrator */
 async function send(
   draft: TemplateDraft,
   base: Base,
   action: SaveAction,
-  sending: Sending,
+  isOverDraft: boolean,
 ): Promise<boolean> {
   const { template_code, category_id, ...info } = draft.info
   const isPolicy = draft.workflow === 'POLICY'
@@ -89,17 +81,16 @@ async function send(
     policy_starts_on: isPolicy ? draft.policyStartsOn : null,
     policy_samples: isPolicy ? [...draft.policySamples] : [],
     action,
-    idempotency_key: sending.key,
   }
   const saved =
     base.templateId === null
-      ? await client.call('admin-create_template', { ...shared, template_code })
-      : await client.call('admin-edit_template', {
+      ? await client.change('admin-create_template', { ...shared, template_code })
+      : await client.change('admin-edit_template', {
           ...shared,
           template_id: base.templateId,
           version_id: base.versionId,
           revision: base.revision ?? undefined,
-          over_draft: sending.isOverDraft,
+          over_draft: isOverDraft,
         })
   return saved.is_waiting
 }

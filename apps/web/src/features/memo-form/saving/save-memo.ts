@@ -32,7 +32,6 @@ export async function warningsOf(source: MemoSource, { memo_content }: WrittenMe
 export async function saveMemo(
   source: MemoSource,
   { action, written, remarks, revision }: Sending,
-  idempotencyKey: string,
 ): Promise<string> {
   const shared = {
     ...written,
@@ -41,16 +40,15 @@ export async function saveMemo(
     template_name: source.templateName,
     // Never in the session of another person who has signed in meanwhile (A3).
     user_id: queryClient.getQueryData(sessionQuery.queryKey)?.user_id,
-    idempotency_key: idempotencyKey,
     ...(remarks === undefined ? {} : { remarks }),
   }
   const { memo_id } =
     source.memo === null
-      ? await client.call('create_memo', {
+      ? await client.change('create_memo', {
           ...shared,
           ...(source.prepared && { prepared_for: source.prepared.owner.email }),
         })
-      : await client.call('edit_memo', { ...shared, memo_id: source.memo.memoId, revision })
+      : await client.change('edit_memo', { ...shared, memo_id: source.memo.memoId, revision })
   // Everything that shows memos is stale now. Queries of other pages are fetched when those open.
   await queryClient.invalidateQueries({ refetchType: 'none' })
   return memo_id

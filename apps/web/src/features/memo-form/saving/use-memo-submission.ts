@@ -1,4 +1,4 @@
-import { issuesOf, newIdempotencyKey } from '@countersign/client'
+import { issuesOf } from '@countersign/client'
 import { contentRichText, exceedsRichTextLimit, needsRemarks } from '@countersign/domain'
 import { useProblems } from '@countersign/form'
 import type { AnswersForm, SummaryLine } from '@countersign/form'
@@ -13,7 +13,6 @@ import { failureOf, saveMemo, warningsOf } from './save-memo.ts'
 import { changeSubmission, INITIAL_SUBMISSION } from './submission-state.ts'
 import type { SaveFailure } from './submission-state.ts'
 import { summaryLines } from './summary-lines.ts'
-import { keyKeeper } from '../written-memo.ts'
 import type { MemoAction } from '../written-memo.ts'
 
 interface MemoSubmissionOptions {
@@ -31,7 +30,6 @@ export function useMemoSubmission({ source, draft, form, reload, summary }: Memo
   const [problems, setProblems] = useProblems(form)
   /** What the last attempt found wrong, to be focused. */
   const [shown, setShown] = useState<readonly SummaryLine[]>([])
-  const [keyFor] = useState(() => keyKeeper(newIdempotencyKey))
   const isSending = useRef(false)
   const waits = useRef(0)
 
@@ -52,8 +50,7 @@ export function useMemoSubmission({ source, draft, form, reload, summary }: Memo
     const sending = { action, written: draft.written(), remarks, revision: draft.revision ?? undefined }
     dispatch({ type: 'sent', remarks })
     try {
-      const key = keyFor([source.memo?.memoId ?? source.templateId, source.prepared?.owner.email, sending])
-      const memoId = await saveMemo(source, sending, key)
+      const memoId = await saveMemo(source, sending)
       dispatch({ type: 'saved', action, memoId })
       draft.markSaved()
     } catch (error) {

@@ -1,4 +1,3 @@
-import { newIdempotencyKey } from '@countersign/client'
 import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { client } from '../../../lib/server/client.ts'
@@ -9,10 +8,10 @@ import { useBeginDraft } from './use-begin-draft.ts'
 
 /** Begins a draft with the memo's answers and opens it (M8). */
 export function DuplicateButton({ memoId, disabled }: { memoId: string; disabled: boolean }) {
-  const { mutate, isPending } = useBeginDraft(
-    () => client.call('duplicate_memo', { memo_id: memoId, idempotency_key: newIdempotencyKey() }),
-    { id: 'duplicate', title: texts.duplicateFailure },
-  )
+  const { mutate, isPending } = useBeginDraft(() => client.change('duplicate_memo', { memo_id: memoId }), {
+    id: 'duplicate',
+    title: texts.duplicateFailure,
+  })
   return (
     <Button
       className={classes.duplicate}

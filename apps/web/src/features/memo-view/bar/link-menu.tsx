@@ -1,4 +1,3 @@
-import { newIdempotencyKey } from '@countersign/client'
 import { LINK_KINDS } from '@countersign/domain'
 import type { LinkKind } from '@countersign/domain'
 import { Button, Menu } from '@mantine/core'
@@ -12,8 +11,7 @@ import { useBeginDraft } from './use-begin-draft.ts'
 /** Begins a draft that amends, extends or revokes the approved memo, and opens it (R4). */
 export function LinkMenu({ memoId, disabled }: { memoId: string; disabled: boolean }) {
   const { mutate, isPending } = useBeginDraft(
-    (kind: LinkKind) =>
-      client.call('link_memo', { memo_id: memoId, kind, idempotency_key: newIdempotencyKey() }),
+    (kind: LinkKind) => client.change('link_memo', { memo_id: memoId, kind }),
     { id: 'link', title: linkTexts.failure },
   )
   return (

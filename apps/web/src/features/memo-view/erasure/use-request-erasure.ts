@@ -1,5 +1,4 @@
 import { erasureProblems } from '@countersign/app-shell/erasable-parts'
-import { newIdempotencyKey } from '@countersign/client'
 import { showToast } from '@countersign/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../../lib/server/client.ts'
@@ -9,7 +8,7 @@ export function useRequestErasure(memoId: string, onSent: () => void) {
   const queryClient = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: (asked: { part: string; reason: string }) =>
-      client.call('request_erasure', { memo_id: memoId, ...asked, idempotency_key: newIdempotencyKey() }),
+      client.change('request_erasure', { memo_id: memoId, ...asked }),
     onSuccess: ({ message }) => {
       showToast({ kind: 'success', message })
       onSent()

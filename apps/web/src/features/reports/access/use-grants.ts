@@ -1,6 +1,4 @@
-import { newIdempotencyKey } from '@countersign/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { client } from '../../../lib/server/client.ts'
 import { reportsRolesQuery } from '../../../lib/server/session.ts'
 import type { GrantDraft } from './grant-draft.ts'
@@ -8,14 +6,8 @@ import type { GrantDraft } from './grant-draft.ts'
 /** Creates or changes a grant, and refetches the list before reporting success. */
 export function useSaveAccess() {
   const refresh = useRefresh()
-  // A retry of the same grant keeps its idempotency key; a changed one gets a new key.
-  const sent = useRef({ grant: '', key: '' })
   return useMutation({
-    mutationFn: (draft: GrantDraft) => {
-      const grant = JSON.stringify(draft)
-      if (sent.current.grant !== grant) sent.current = { grant, key: newIdempotencyKey() }
-      return client.call('save_reports_users', { ...draft, idempotency_key: sent.current.key })
-    },
+    mutationFn: (draft: GrantDraft) => client.change('save_reports_users', draft),
     onSuccess: refresh,
   })
 }
@@ -24,8 +16,7 @@ export function useSaveAccess() {
 export function useRemoveAccess() {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: (email: string) =>
-      client.call('delete_reports_users', { email, idempotency_key: newIdempotencyKey() }),
+    mutationFn: (email: string) => client.change('delete_reports_users', { email }),
     onSettled: refresh,
   })
 }

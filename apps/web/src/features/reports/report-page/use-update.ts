@@ -1,4 +1,4 @@
-import { callQuery, newIdempotencyKey } from '@countersign/client'
+import { callQuery } from '@countersign/client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { client } from '../../../lib/server/client.ts'
@@ -14,8 +14,7 @@ export function useUpdate(filters: ReportFilters, template: ReportTemplate) {
   const start = useMutation({
     mutationFn: () => {
       const { company, start_month, end_month, year } = reportInput(filters, template)
-      const idempotency_key = newIdempotencyKey()
-      return client.call('update_reports', { company, start_month, end_month, year, idempotency_key })
+      return client.change('update_reports', { company, start_month, end_month, year })
     },
   })
   const updateId = start.data?.update_id

@@ -1,4 +1,4 @@
-import { callQuery, newIdempotencyKey } from '@countersign/client'
+import { callQuery } from '@countersign/client'
 import type { CallOutput } from '@countersign/contract'
 import type { MailDelivery, NotificationCategory } from '@countersign/domain'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -13,11 +13,7 @@ export function useChoice(category: NotificationCategory) {
   return useMutation({
     scope: { id: `notification choice ${category}` },
     mutationFn: (delivery: MailDelivery) =>
-      client.call(
-        'set_notification_choices',
-        { [category]: delivery, idempotency_key: newIdempotencyKey() },
-        { keepalive: true },
-      ),
+      client.change('set_notification_choices', { [category]: delivery }, { keepalive: true }),
     onSuccess: (saved) =>
       queryClient.setQueryData<CallOutput<'get_notification_choices'>>(
         choicesQuery.queryKey,

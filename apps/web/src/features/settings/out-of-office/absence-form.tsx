@@ -1,5 +1,5 @@
 import { errorText } from '@countersign/app-shell/error-text'
-import { issuesOf, newIdempotencyKey } from '@countersign/client'
+import { issuesOf } from '@countersign/client'
 import type { NamedDelegate } from '@countersign/domain'
 import {
   ABSENCE_LIMITS,
@@ -51,8 +51,7 @@ export function AbsenceForm({ absence, today, onDone }: AbsenceFormProps) {
   const { holidays, delegates } = useFormFacts(draft, hasCalendar)
   const warnings = findAbsenceWarnings(lines, delegates, today)
   const saving = useMutation({
-    mutationFn: () =>
-      client.call('save_absence', { ...inputOf(draft, today), idempotency_key: newIdempotencyKey() }),
+    mutationFn: () => client.change('save_absence', inputOf(draft, today)),
     onSuccess: async ({ message }) => {
       showToast({ kind: 'success', message })
       await queryClient.invalidateQueries({ queryKey: ['get_absences'] })

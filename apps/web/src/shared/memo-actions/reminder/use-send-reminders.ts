@@ -1,4 +1,3 @@
-import { newIdempotencyKey } from '@countersign/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../../lib/server/client.ts'
 import { refreshMemos } from '../../memo-lists/refresh-memos.ts'
@@ -25,11 +24,10 @@ async function send({ recipients, revision }: Reminders): Promise<Sent> {
   let seen = revision
   for (const recipient of recipients) {
     try {
-      const answer = await client.call('remindCurrentApprover', {
+      const answer = await client.change('remindCurrentApprover', {
         approver_id: recipient.approver_id,
         approver_email: recipient.approver_email,
         revision: seen,
-        idempotency_key: newIdempotencyKey(),
       })
       seen = answer.revision
       reminded.push(recipient)

@@ -1,5 +1,4 @@
 import { useRemoteConfiguration } from '@countersign/app-shell/remote-configuration'
-import { newIdempotencyKey } from '@countersign/client'
 import { DialogFrame } from '@countersign/ui'
 import { Input, Loader, SegmentedControl } from '@mantine/core'
 import { IconAlertTriangle, IconFileOff, IconMailForward } from '@tabler/icons-react'
@@ -36,20 +35,18 @@ export function ReportDialog({ offer, filters, opened, onClose }: ReportDialogPr
   const [table, setTable] = useState<ReportTable>(offer.table)
   const [range, setRange] = useState<DateRange>(filters)
   const [types, setTypes] = useState<string[]>(filters.memoType === undefined ? [] : [filters.memoType])
-  const [idempotencyKey] = useState(newIdempotencyKey)
   const supportEmail = useRemoteConfiguration()?.support_email ?? ''
   const { whose, overdue } = filters
   const tasksInput = offer.audience === 'approvals' ? { whose, overdue } : {}
   const order = useMutation({
     mutationFn: () =>
-      client.call('createXlsxReport', {
+      client.change('createXlsxReport', {
         memo_audience_type: offer.audience,
         memo_table: table,
         memo_types: types.length === 0 ? 'ALL' : types,
         start_date: range.startDate ?? null,
         end_date: range.endDate ?? null,
         ...tasksInput,
-        idempotency_key: idempotencyKey,
       }),
   })
   const outcome = order.isSuccess

@@ -1,5 +1,5 @@
 import { errorText } from '@countersign/app-shell/error-text'
-import { callQuery, newIdempotencyKey } from '@countersign/client'
+import { callQuery } from '@countersign/client'
 import { showToast } from '@countersign/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../../lib/server/client.ts'
@@ -16,7 +16,7 @@ export function useViews(isNeeded: boolean) {
     query: useQuery({ ...viewsQuery, enabled: isNeeded }),
     save: useMutation({
       mutationFn: (view: { name: string; parameters: ViewParameters }) =>
-        client.call('save_list_view', { ...view, idempotency_key: newIdempotencyKey() }),
+        client.change('save_list_view', { ...view }),
       onSuccess: () => {
         showToast({ kind: 'success', message: viewTexts.saved })
         return refetch()
@@ -24,7 +24,7 @@ export function useViews(isNeeded: boolean) {
     }),
     remove: useMutation({
       mutationFn: ({ view_id }: { view_id: string; name: string }) =>
-        client.call('delete_list_view', { view_id, idempotency_key: newIdempotencyKey() }),
+        client.change('delete_list_view', { view_id }),
       onSuccess: (_answer, { name }) => {
         showToast({ kind: 'success', message: viewTexts.removed(name) })
         return refetch()

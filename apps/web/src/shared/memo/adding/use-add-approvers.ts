@@ -1,4 +1,3 @@
-import { newIdempotencyKey } from '@countersign/client'
 import { showToast } from '@countersign/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../../lib/server/client.ts'
@@ -19,13 +18,12 @@ export function useAddApprovers(onDone: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ memoId, seatId, revision, emails, reason }: Adding) =>
-      client.call('add_approvers', {
+      client.change('add_approvers', {
         memo_id: memoId,
         approver_id: seatId,
         approvers: [...emails],
         reason,
         revision,
-        idempotency_key: newIdempotencyKey(),
       }),
     onSuccess: ({ message }) => {
       showToast({ kind: 'success', message })

@@ -1,4 +1,3 @@
-import { newIdempotencyKey } from '@countersign/client'
 import { showToast } from '@countersign/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../../lib/server/client.ts'
@@ -21,17 +20,16 @@ function send(change: Change): Promise<{ message: string }> {
     memo_id: memoId,
     condition_id: conditionId,
     revision,
-    idempotency_key: newIdempotencyKey(),
   }
   switch (change.kind) {
     case 'report': {
       const { text, attachments } = change.draft
-      return client.call('report_condition', { ...common, message: text, attachments })
+      return client.change('report_condition', { ...common, message: text, attachments })
     }
     case 'close':
-      return client.call('close_condition', common)
+      return client.change('close_condition', common)
     case 'refuse':
-      return client.call('refuse_condition', { ...common, reason: change.reason })
+      return client.change('refuse_condition', { ...common, reason: change.reason })
   }
 }
 

@@ -1,5 +1,4 @@
 import { errorText } from '@countersign/app-shell/error-text'
-import { newIdempotencyKey } from '@countersign/client'
 import { showToast } from '@countersign/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../../lib/server/client.ts'
@@ -9,8 +8,7 @@ import { refreshMemos } from '../../memo-lists/refresh-memos.ts'
 export function useAcknowledge(memoId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () =>
-      client.call('acknowledge_memo', { memo_id: memoId, idempotency_key: newIdempotencyKey() }),
+    mutationFn: () => client.change('acknowledge_memo', { memo_id: memoId }),
     onSuccess: ({ message }) => showToast({ kind: 'success', message }),
     onError: (error) => showToast({ kind: 'error', id: 'acknowledge', message: errorText(error) }),
     onSettled: () => refreshMemos(queryClient, memoId),

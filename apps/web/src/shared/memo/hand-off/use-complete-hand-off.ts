@@ -1,4 +1,3 @@
-import { newIdempotencyKey } from '@countersign/client'
 import { showToast } from '@countersign/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../../lib/server/client.ts'
@@ -17,12 +16,11 @@ export function useCompleteHandOff() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ memoId, revision, draft: { text, attachments } }: Completion) =>
-      client.call('complete_hand_off', {
+      client.change('complete_hand_off', {
         memo_id: memoId,
         revision,
         message: text,
         attachments,
-        idempotency_key: newIdempotencyKey(),
       }),
     onSuccess: ({ message }) => showToast({ kind: 'success', message }),
     onSettled: (_answer, _error, { memoId }) => refreshMemos(queryClient, memoId),

@@ -1,4 +1,3 @@
-import { newIdempotencyKey } from '@countersign/client'
 import { showToast } from '@countersign/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../../lib/server/client.ts'
@@ -18,13 +17,12 @@ export function useHandOn(onDone: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ memoId, seatId, revision, toEmail, reason }: HandingOn) =>
-      client.call('hand_on_seat', {
+      client.change('hand_on_seat', {
         memo_id: memoId,
         approver_id: seatId,
         to_email: toEmail,
         reason,
         revision,
-        idempotency_key: newIdempotencyKey(),
       }),
     onSuccess: ({ message }) => {
       showToast({ kind: 'success', message })

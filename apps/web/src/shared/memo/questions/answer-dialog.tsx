@@ -1,4 +1,4 @@
-import type { CallInput } from '@countersign/contract'
+import type { ChangeInput } from '@countersign/contract'
 import { client } from '../../../lib/server/client.ts'
 import type { LogEntry } from '../log/log-lines.ts'
 import type { LogMemo } from '../log/log-memo.ts'
@@ -15,8 +15,8 @@ interface AnswerDialogProps {
 
 /** The owner answers a question, which closes it (M5). */
 export function AnswerDialog({ memo, entry, onClose }: AnswerDialogProps) {
-  const answering = useSendQuestion((input: CallInput<'answer_question'>) =>
-    client.call('answer_question', input),
+  const answering = useSendQuestion((input: ChangeInput<'answer_question'>) =>
+    client.change('answer_question', input),
   )
   return (
     <QuestionDialog

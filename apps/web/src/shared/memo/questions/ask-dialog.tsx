@@ -1,4 +1,4 @@
-import type { CallInput } from '@countersign/contract'
+import type { ChangeInput } from '@countersign/contract'
 import { useState } from 'react'
 import { client } from '../../../lib/server/client.ts'
 import { ForWhom } from '../../memo-actions/for-whom.tsx'
@@ -18,7 +18,7 @@ interface AskDialogProps {
 export function AskDialog({ target, onClose }: AskDialogProps) {
   const { memoId, revision, actingFor = [] } = target
   const [seat, setSeat] = useState(actingFor.length === 1 ? actingFor[0]?.approver_id : undefined)
-  const asking = useSendQuestion((input: CallInput<'ask_question'>) => client.call('ask_question', input))
+  const asking = useSendQuestion((input: ChangeInput<'ask_question'>) => client.change('ask_question', input))
   return (
     <QuestionDialog
       draftKey={`ask ${memoId}`}

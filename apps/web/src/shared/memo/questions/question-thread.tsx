@@ -1,4 +1,4 @@
-import type { CallInput } from '@countersign/contract'
+import type { ChangeInput } from '@countersign/contract'
 import { IconMessage2, IconMessage2Question } from '@tabler/icons-react'
 import { showToast } from '@countersign/ui'
 import { Button } from '@mantine/core'
@@ -46,8 +46,8 @@ export function QuestionThread({ memo, entry, question }: QuestionThreadProps) {
 
 function OpenQuestion({ memo, entry, canClose }: { memo: LogMemo; entry: LogEntry; canClose: boolean }) {
   const [isAnswering, setAnswering] = useState(false)
-  const closing = useSendQuestion((input: CallInput<'close_question'>) =>
-    client.call('close_question', input),
+  const closing = useSendQuestion((input: ChangeInput<'close_question'>) =>
+    client.change('close_question', input),
   )
   const isOwner = memo.abilities.answerQuestion?.allowed === true
   const mayClose = canClose && memo.abilities.closeQuestion?.allowed === true

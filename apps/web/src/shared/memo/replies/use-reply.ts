@@ -1,5 +1,5 @@
 import { errorText } from '@countersign/app-shell/error-text'
-import { CallError, newIdempotencyKey } from '@countersign/client'
+import { CallError } from '@countersign/client'
 import { showToast } from '@countersign/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ export function useReply(memo: LogMemo, logId: string, onFailed: () => void) {
   const [posted, setPosted] = useState<Reply[]>([])
   const { mutate, isPending, isSuccess, variables } = useMutation({
     mutationFn: ({ text, attachments }: ReplyDraft) =>
-      client.call(
+      client.change(
         'create_reply',
         {
           memo_id: memo.memoId,
@@ -29,7 +29,6 @@ export function useReply(memo: LogMemo, logId: string, onFailed: () => void) {
           message: text,
           attachments,
           revision: memo.revision,
-          idempotency_key: newIdempotencyKey(),
         },
         { keepalive: true },
       ),

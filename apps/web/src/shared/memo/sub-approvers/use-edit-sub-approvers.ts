@@ -1,4 +1,4 @@
-import { CallError, newIdempotencyKey } from '@countersign/client'
+import { CallError } from '@countersign/client'
 import { showToast } from '@countersign/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../../lib/server/client.ts'
@@ -18,13 +18,12 @@ export function useEditSubApprovers(onDone: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ memoId, sequenceId, revision, draft }: Target & { draft: SubApproverDraft }) =>
-      client.call('editSubapprovers', {
+      client.change('editSubapprovers', {
         memo_id: memoId,
         sequence_id: sequenceId,
         sub_approvers: draft.people.map(({ email }) => email),
         min_approvers: draft.needed,
         revision,
-        idempotency_key: newIdempotencyKey(),
       }),
     onSuccess: ({ message }) => {
       showToast({ kind: 'success', message })
