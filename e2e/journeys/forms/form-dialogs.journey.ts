@@ -1,7 +1,8 @@
-import { fillLevels, openForm, submit } from '../../support/memo-form.ts'
+import { fillAvailment, fillLevels, openForm, submit } from '../../support/memo-form.ts'
 import { openFromList } from '../../support/memo-view.ts'
 import { subjectOf } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
+import { publishOpenAvailment } from '../../support/policy-by-wire.ts'
 import { expect, expectAccessible, test } from '../../support/test.ts'
 
 test.use({ expectedErrors: /net::ERR_FAILED/ })
@@ -37,4 +38,28 @@ test('J3: a form whose dialogs cannot be fetched keeps what was typed, and submi
   await page.unroute(DIALOGS)
   await submit(page)
   await openFromList(page, '/memos', subject)
+})
+
+test('A6: a double click on Submit writes one memo, however slow the check before it is', async ({
+  signIn,
+  visit,
+}) => {
+  const form = await publishOpenAvailment(visit)
+  const { page } = await signIn(people.ramon)
+  await openForm(page, form.name)
+  await fillAvailment(page, subjectOf('Clicked twice'))
+  await fillLevels(page, [{ approvers: ['Paolo Reyes'] }])
+  let checks = 0
+  let memos = 0
+  await page.route('**/call/check_submission', async (route) => {
+    checks += 1
+    if (checks > 1) await page.getByRole('dialog', { name: 'Your memo has been submitted' }).waitFor()
+    await route.continue()
+  })
+  page.on('request', (request) => {
+    if (request.url().endsWith('/call/create_memo')) memos += 1
+  })
+  await page.getByRole('button', { name: 'Submit', exact: true }).dblclick()
+  await expect(page.getByRole('dialog', { name: 'Your memo has been submitted' })).toBeVisible()
+  expect([checks, memos]).toEqual([1, 1])
 })

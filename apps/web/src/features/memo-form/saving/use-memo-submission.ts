@@ -30,7 +30,7 @@ export function useMemoSubmission({ source, draft, form, reload, summary }: Memo
   const [problems, setProblems] = useProblems(form)
   /** What the last attempt found wrong, to be focused. */
   const [shown, setShown] = useState<readonly SummaryLine[]>([])
-  const isSending = useRef(false)
+  const isBusy = useRef(false)
   const waits = useRef(0)
 
   const unanswered = form.attempt === 'submission' ? levelProblems(draft.route) : []
@@ -44,9 +44,14 @@ export function useMemoSubmission({ source, draft, form, reload, summary }: Memo
     else if (only) summary.current?.focus()
   }, [shown, summary])
 
+  /** Until the work is done, a second click does nothing: it would write a second memo. */
+  const alone = async (work: () => Promise<void>) => {
+    if (isBusy.current) return
+    isBusy.current = true
+    await work().finally(() => (isBusy.current = false))
+  }
+
   const send = async (action: MemoAction, remarks?: string) => {
-    if (isSending.current) return
-    isSending.current = true
     const sending = { action, written: draft.written(), remarks, revision: draft.revision ?? undefined }
     dispatch({ type: 'sent', remarks })
     try {
@@ -59,8 +64,6 @@ export function useMemoSubmission({ source, draft, form, reload, summary }: Memo
       const issues = news === undefined ? issuesOf(error) : []
       setProblems(form.showServerIssues(issues))
       dispatch({ type: 'refused', failure: news ?? failureOf(error), issues })
-    } finally {
-      isSending.current = false
     }
   }
 
@@ -95,10 +98,12 @@ export function useMemoSubmission({ source, draft, form, reload, summary }: Memo
     dispatch({ type: 'checked', isTooLarge })
     const found = summaryLines(wrong, lacking, [])
     if (found.length > 0) return setShown(found)
-    if (!isSubmission) return send(action)
-    const warnings = await warningsOf(source, draft.written())
-    if (warnings.length > 0) return dispatch({ type: 'warned', warnings })
-    await submit()
+    await alone(async () => {
+      if (!isSubmission) return send(action)
+      const warnings = await warningsOf(source, draft.written())
+      if (warnings.length > 0) return dispatch({ type: 'warned', warnings })
+      await submit()
+    })
   }
 
   /** Asks for remarks first, where they are needed (C3). */
@@ -124,8 +129,8 @@ export function useMemoSubmission({ source, draft, form, reload, summary }: Memo
     lines,
     levelErrors,
     attempt,
-    submit,
-    sendWithRemarks: (remarks: string) => send('SUBMITTED', remarks),
+    submit: () => alone(submit),
+    sendWithRemarks: (remarks: string) => alone(() => send('SUBMITTED', remarks)),
     stopWaiting() {
       waits.current++
       dispatch({ type: 'closed' })
