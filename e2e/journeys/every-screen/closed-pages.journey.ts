@@ -2,7 +2,7 @@ import type { CallName, CallOutput } from '@countersign/contract'
 import type { Page } from '@playwright/test'
 import { slowUploads } from '../../support/browser/slow-uploads.ts'
 import { callAs, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
-import { approverLog, decide } from '../../support/memo-view.ts'
+import { actions, approverLog, decide } from '../../support/memo-view.ts'
 import { people } from '../../support/people.ts'
 import { expect, test, webUrl } from '../../support/test.ts'
 
@@ -40,6 +40,7 @@ test('U47: a mark as read, a reply and a decision count, even if their page is c
 
   const deciding = await context.newPage()
   await deciding.goto(`${webUrl()}/approvals/${memoId}`)
+  await expect(actions(deciding).getByRole('button', { name: 'Approve' })).toBeVisible()
   await closeWhileSending(deciding, 'approve_memo', () => decide(deciding, 'Approve', 'All of them, then.'))
   await expect
     .poll(async () => {
@@ -53,7 +54,7 @@ test('U47: a mark as read, a reply and a decision count, even if their page is c
     .toBe('APPROVED')
 })
 
-/** Does what sends a call, and closes the page before the network has taken it. */
+/** Does what sends a call on a page that has loaded, and closes it before the network has taken the call. */
 async function closeWhileSending(page: Page, call: CallName, act: () => Promise<void>): Promise<void> {
   await slowUploads(page)
   const request = page.waitForRequest(`${webUrl()}/call/${call}`)
