@@ -69,6 +69,12 @@ test.describe('with the keyboard alone', () => {
     await expectMemo(page, fourth)
     await page.keyboard.press('r')
     const question = page.getByRole('dialog', { name: 'Reject memo' })
+    await expect(question).toBeVisible()
+    // Escape closes the question, not the review.
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    await expectMemo(page, fourth)
+    await page.keyboard.press('r')
     await question.getByRole('button', { name: 'Reject' }).press('Enter')
     await expectMemo(page, fifth)
     await expect(inQueue(page, second)).toContainText('Returned')

@@ -13,7 +13,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const key = shortcutKeyOf(event)
     const act = key === undefined ? undefined : shortcuts[key]
-    if (act === undefined || isWriting(event.target) || isDialogOpen() || !areShortcutsOn()) return
+    if (act === undefined || isWriting(event.target) || isForDialog(event) || !areShortcutsOn()) return
     event.preventDefault()
     act()
   })
@@ -24,7 +24,13 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   }, [])
 }
 
-/** Whether a dialog has the keys. */
-export function isDialogOpen(): boolean {
-  return document.querySelector('[role="dialog"]:not([hidden]), [role="alertdialog"]') !== null
+const DIALOG = '[role="dialog"]:not([hidden]), [role="alertdialog"]'
+
+/**
+ * Whether a dialog has the key: it is open, or this key was pressed in it and has closed it. Without motion it is gone before the
+ * page's own listeners are called.
+ */
+export function isForDialog({ target }: KeyboardEvent): boolean {
+  if (document.querySelector(DIALOG) !== null) return true
+  return target instanceof Element && target.closest(DIALOG) !== null
 }
