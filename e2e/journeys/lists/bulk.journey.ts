@@ -52,6 +52,13 @@ for (const [width, decider] of [
     await bar.getByRole('button', { name: 'Approve 5…' }).click()
     const sheet = page.getByRole('dialog', { name: 'Approve 4 memos' })
     await expect(sheet).toContainText('5 selected, 1 held back.')
+    // U47: the remarks are still there when the sheet is opened again.
+    const remarks = sheet.getByRole('textbox', { name: 'Remarks (optional)' })
+    await remarks.fill('Half a thought.')
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await bar.getByRole('button', { name: 'Approve 5…' }).click()
+    await expect(remarks).toHaveValue('Half a thought.')
     await sheet.getByRole('checkbox', { name: `Approve ${three}` }).uncheck()
     await expect(page.getByRole('dialog', { name: 'Approve 3 memos' })).toBeVisible()
     const dialog = page.getByRole('dialog')

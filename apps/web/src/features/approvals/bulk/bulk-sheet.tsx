@@ -31,13 +31,17 @@ export default function BulkSheet({ opened, onClose, memos, onApproved }: BulkSh
   const sheet = useSheetRows(memos)
   const approval = useBulkApproval(onApproved)
   const [remarks, setRemarks] = useState('')
+  /** The memos that the remarks were typed for: they are there when the sheet is opened for these again. */
+  const [remarksFor, setRemarksFor] = useState('')
   const [wasOpened, setWasOpened] = useState(false)
   if (wasOpened !== opened) {
     setWasOpened(opened)
     if (opened && !approval.isRunning) {
       sheet.reset()
       approval.reset()
-      setRemarks('')
+      const ids = [...memos.keys()].join()
+      if (ids !== remarksFor) setRemarks('')
+      setRemarksFor(ids)
     }
   }
   const { outcomes, isRunning, isSigning, problem } = approval
