@@ -95,7 +95,7 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   api_tokens: 'Tokens: each is made again in the new installation.',
   calendar_links: 'Secret links: each person makes a new one.',
   exports: 'Exports of the old installation, whose bytes are in its storage.',
-  idempotent_answers: 'Answers for repeated requests of a session, which are kept for days.',
+  idempotent_answers: 'Answers to requests that may be repeated, which are kept for days.',
   known_browsers: 'Hashes of browsers’ cookies, which belong to sessions.',
   log_pending: 'Entries that wait for a number: the new log numbers all entries again.',
   migrations: 'What made the schema, not what the organisation owns; the manifest names the newest.',

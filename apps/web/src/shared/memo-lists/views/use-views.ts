@@ -16,7 +16,7 @@ export function useViews(isNeeded: boolean) {
     query: useQuery({ ...viewsQuery, enabled: isNeeded }),
     save: useMutation({
       mutationFn: (view: { name: string; parameters: ViewParameters }) =>
-        client.change('save_list_view', { ...view }),
+        client.change('save_list_view', view),
       onSuccess: () => {
         showToast({ kind: 'success', message: viewTexts.saved })
         return refetch()

@@ -13,8 +13,8 @@ import type { LogMemo } from '../log/log-memo.ts'
 import type { Reply } from './shown-replies.ts'
 
 /**
- * Sends replies to one entry of the log, also while the page is being left. `pending` is shown at once. A refused reply is taken back, an alert shows the code
- * and the reason, and the text is kept (U27).
+ * Sends replies to one entry of the log, also while the page is being left. `pending` is shown at once. A refused reply is taken back, an
+ * alert shows the code and the reason, and the text is kept (U27).
  */
 export function useReply(memo: LogMemo, logId: string, onFailed: () => void) {
   const queryClient = useQueryClient()
