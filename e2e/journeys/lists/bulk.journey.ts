@@ -48,6 +48,12 @@ for (const [width, decider] of [
     await box(shared).check()
     await expect(bar).toContainText('5 selected')
     await expectAccessible(page)
+    // A menu takes its own Escape.
+    await page.getByRole('button', { name: 'Views', exact: true }).click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toBeHidden()
+    await expect(bar).toContainText('5 selected')
 
     await bar.getByRole('button', { name: 'Approve 5…' }).click()
     const sheet = page.getByRole('dialog', { name: 'Approve 4 memos' })

@@ -5,7 +5,7 @@ import { IconStack2 } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
 import { paths } from '../../../lib/navigation/paths.ts'
 import { decisionIcon } from '../../../shared/memo-actions/decision-icon.tsx'
-import { isForDialog } from '../../../shared/shortcuts/use-shortcuts.ts'
+import { isForOverlay } from '../../../shared/shortcuts/use-shortcuts.ts'
 import { Amounts } from './amounts.tsx'
 import type { SelectedMemos } from './selected-memos.ts'
 import classes from './selection.module.css'
@@ -66,7 +66,7 @@ export function reviewHref(memoIds: readonly string[]): string {
 /** Escape, unless a dialog or a menu takes it. */
 function useEscape(act: (() => void) | undefined): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented && !isForDialog(event)) act?.()
+    if (event.key === 'Escape' && !event.defaultPrevented && !isForOverlay(event)) act?.()
   })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => onKey(event)
