@@ -189,15 +189,13 @@ test('H2: a group’s figures match its people’s own lists, including a new me
 test('H5: an update shows its progress, and can be retried if it fails', async ({ signIn }) => {
   const { page } = await signIn(miguel)
   await openReport(page, '/reports?year=2022')
-  let answers = 0
+  let state = 'pending'
   await page.route('**/call/update_reports', (route) =>
     route.fulfill({ json: { result: { code: 200, message: '', update_id: 'one' } } }),
   )
-  await page.route('**/call/get_reports_update', (route) => {
-    answers += 1
-    const state = answers < 4 ? 'pending' : 'rejected'
-    return route.fulfill({ json: { result: { state, done: 1200 * answers, total: 4800 } } })
-  })
+  await page.route('**/call/get_reports_update', (route) =>
+    route.fulfill({ json: { result: { state, done: 2400, total: 4800 } } }),
+  )
   await updateButton(page).click()
   await expect(page.getByText('Please do not close the page while updating.').first()).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Update of the reports' })).toHaveAttribute(
@@ -205,6 +203,7 @@ test('H5: an update shows its progress, and can be retried if it fails', async (
     '50',
   )
   await expect(page.getByText('2,400 of 4,800 memos')).toBeVisible()
+  state = 'rejected'
   await expect(page.getByText('The update did not finish.').first()).toBeVisible()
   await page.unroute('**/call/update_reports')
   await page.unroute('**/call/get_reports_update')
