@@ -25,7 +25,7 @@ import type { ReviewAddress } from './queue/review-address.ts'
 import classes from './review.module.css'
 import { reviewTexts } from './texts.ts'
 import { useAhead, useFilesAhead } from './use-ahead.ts'
-import { useEscape } from './use-escape.ts'
+import { useCloseOnEscape } from './use-close-on-escape.ts'
 import { useReview } from './use-review.ts'
 
 /** How long a memo is on the screen before it can be approved (M3). */
@@ -77,7 +77,7 @@ export function Review({ address, search }: { address: ReviewAddress; search: st
     setSaid(reviewTexts.undone)
     dispatch({ kind: 'undone' })
   }
-  useEscape(close)
+  useCloseOnEscape(close)
   useShortcuts({
     j: () => move(1),
     k: () => move(-1),

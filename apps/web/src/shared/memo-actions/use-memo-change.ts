@@ -13,10 +13,9 @@ import { paths } from '../../lib/navigation/paths.ts'
 import { useSignedInUser } from '../../lib/server/signed-in-user.ts'
 import { signingTexts } from '../signing/texts.ts'
 import type { WrittenCondition } from './conditions/condition-drafts.ts'
-import { forgetConditions } from './conditions/kept-conditions.ts'
-import { forgetLevelAnswers } from './level/kept-answers.ts'
 import type { WrittenLevelAnswers } from './level/level-questions.ts'
-import { forgetRemarks, keepRemarks } from './kept-remarks.ts'
+import { forgetDecisionInput } from './forget-input.ts'
+import { keepRemarks } from './kept-remarks.ts'
 import type { Remarks } from './kept-remarks.ts'
 import { memoDecisions } from './memo-decisions.ts'
 import type { MemoDecision } from './memo-decisions.ts'
@@ -163,9 +162,7 @@ export function useMemoChange({
       return { undo }
     },
     onSuccess: (answer, { decision, memoId }) => {
-      forgetRemarks(memoId)
-      forgetConditions(memoId)
-      forgetLevelAnswers(memoId)
+      forgetDecisionInput(memoId)
       if (APPROVERS.includes(decision)) noteDecision()
       showToast({
         kind: 'success',

@@ -4,9 +4,8 @@ import { sessionQuery } from '@countersign/app-shell/session'
 import { showToast } from '@countersign/ui'
 import { noteDecision } from '../../lib/push/push-offer.ts'
 import { client } from '../../lib/server/client.ts'
-import { forgetConditions } from '../memo-actions/conditions/kept-conditions.ts'
-import { forgetLevelAnswers } from '../memo-actions/level/kept-answers.ts'
-import { forgetRemarks, keepRemarks } from '../memo-actions/kept-remarks.ts'
+import { forgetDecisionInput } from '../memo-actions/forget-input.ts'
+import { keepRemarks } from '../memo-actions/kept-remarks.ts'
 import { memoDecisions } from '../memo-actions/memo-decisions.ts'
 import { refreshMemos } from '../memo-lists/refresh-memos.ts'
 import { isForOther, isUnanswered } from './is-unanswered.ts'
@@ -94,9 +93,7 @@ async function send(email: string, decision: KeptDecision): Promise<DecisionResu
   if (result.kind === 'unanswered' && isOthers(userId)) return result
   if (result.kind !== 'unanswered') forgetDecision(key)
   if (result.kind === 'recorded') {
-    forgetRemarks(memoId)
-    forgetConditions(memoId)
-    forgetLevelAnswers(memoId)
+    forgetDecisionInput(memoId)
     noteDecision()
   }
   setInFlight(key, false)
@@ -124,6 +121,7 @@ export function settleDecision(
   result: Extract<DecisionResult, { kind: 'recorded' | 'dropped' }>,
 ): void {
   forgetDecision(decision.key)
+  if (result.kind === 'recorded') forgetDecisionInput(decision.memoId)
   report(decision, result)
   void refreshMemos(queryClient, decision.memoId)
 }

@@ -2,10 +2,9 @@ import { amountText } from '@countersign/domain'
 import { AppLink, LiveRegion } from '@countersign/ui'
 import { Button } from '@mantine/core'
 import { IconStack2 } from '@tabler/icons-react'
-import { useEffect, useEffectEvent } from 'react'
 import { paths } from '../../../lib/navigation/paths.ts'
 import { decisionIcon } from '../../../shared/memo-actions/decision-icon.tsx'
-import { isForOverlay } from '../../../shared/shortcuts/use-shortcuts.ts'
+import { useEscape } from '../../../shared/shortcuts/use-escape.ts'
 import { Amounts } from './amounts.tsx'
 import type { SelectedMemos } from './selected-memos.ts'
 import classes from './selection.module.css'
@@ -61,16 +60,4 @@ export function SelectionBar({ memos, onClear, onApprove }: SelectionBarProps) {
 export function reviewHref(memoIds: readonly string[]): string {
   const params = new URLSearchParams(memoIds.map((memoId) => ['memo', memoId]))
   return `${paths.review}?${params}`
-}
-
-/** Escape, unless a dialog or a menu takes it. */
-function useEscape(act: (() => void) | undefined): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented && !isForOverlay(event)) act?.()
-  })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => onKey(event)
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
 }
