@@ -48,9 +48,19 @@ test('U47: input is restored after a reload, and offered in a new tab after the 
   await expect(fresh.getByText(/^What you typed here until .* was not saved\.$/)).toBeVisible()
   await expect(subjectBox(fresh)).toHaveValue('')
   await expectAccessible(fresh)
+  // What is typed before it is brought back changes places with it.
+  const typedSince = `${subject} since`
+  await subjectBox(fresh).fill(typedSince)
   await fresh.getByRole('button', { name: 'Bring it back' }).click()
   await expect(subjectBox(fresh)).toHaveValue(subject)
   await expect(fresh.getByRole('region', { name: 'Sequence 2' })).toBeVisible()
+  await fresh.getByRole('button', { name: 'Bring it back' }).click()
+  await expect(subjectBox(fresh)).toHaveValue(typedSince)
+  await expect(fresh.getByRole('region', { name: 'Sequence 2' })).toBeHidden()
+  await fresh.getByRole('button', { name: 'Bring it back' }).click()
+  await expect(subjectBox(fresh)).toHaveValue(subject)
+  await fresh.getByRole('button', { name: 'Discard it' }).click()
+  await expect(fresh.getByRole('button', { name: 'Bring it back' })).toHaveCount(0)
   await fresh.getByRole('button', { name: 'Save as draft' }).click()
   await fresh.getByRole('dialog').getByRole('button', { name: 'Okay, got it' }).click()
 

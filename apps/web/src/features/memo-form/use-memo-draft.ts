@@ -63,7 +63,7 @@ export function useMemoDraft({ source, form, copyPrefix, copy, isContinued }: Me
       : null,
   )
   const { changed } = typedCopy
-  const { left, taken } = useOrphanedCopy(source, copyPrefix, typedCopy.key)
+  const { left, findLeft, discardLeft } = useOrphanedCopy(source, copyPrefix, typedCopy.key)
   useEffect(() => form.onChange(changed), [form, changed])
   useEffect(() => changed(), [changed, routeWritten, readers])
 
@@ -114,15 +114,17 @@ export function useMemoDraft({ source, form, copyPrefix, copy, isContinued }: Me
     left,
     bringBack() {
       if (left === null) return
+      // What was typed here before takes its place, and can be brought back in turn.
+      typedCopy.keepAs(left.key)
       form.pickLabels(left.labels)
       form.replace(left.answers)
       dispatch({ type: 'replaced', written: left.route })
       setReaders(left.readers ?? source.readers)
       setRestored(left)
       changed()
-      taken()
+      findLeft()
     },
-    discardLeft: taken,
+    discardLeft,
   }
 }
 

@@ -10,7 +10,7 @@ interface OrphanedCopy extends RestoredCopy {
 
 /**
  * The latest copy of this form that no open tab holds, as after a crash or in a closed tab.
- * @returns `left` is null if there is none; `taken` removes it from the storage and looks for another
+ * @returns `left` is null if there is none; `findLeft` looks again, as after the copy has changed; `discardLeft` removes it and looks for another
  */
 export function useOrphanedCopy(source: MemoSource, prefix: string, ownKey: string) {
   const [left, setLeft] = useState<OrphanedCopy | null>(null)
@@ -29,10 +29,13 @@ export function useOrphanedCopy(source: MemoSource, prefix: string, ownKey: stri
       isDisposed = true
     }
   }, [source, prefix, ownKey, searches])
-  const taken = () => {
-    if (left) localStorage.removeItem(left.key)
+  const findLeft = () => {
     setLeft(null)
     setSearches((count) => count + 1)
   }
-  return { left, taken }
+  const discardLeft = () => {
+    if (left) localStorage.removeItem(left.key)
+    findLeft()
+  }
+  return { left, findLeft, discardLeft }
 }

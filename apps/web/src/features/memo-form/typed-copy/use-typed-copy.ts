@@ -16,12 +16,12 @@ export function useTypedCopy(prefix: string, read: () => Omit<TypedCopy, 'at'> |
   const [tab, setTab] = useState(tabName)
   const key = prefix + tab
   useEffect(() => holdCopy(key, setTab), [key])
-  const keep = () => {
+  const keepAs = (name: string) => {
     const copy = read()
-    if (copy === null) localStorage.removeItem(key)
-    else keepTypedCopy(key, { ...copy, at: new Date().toISOString() })
+    if (copy === null) localStorage.removeItem(name)
+    else keepTypedCopy(name, { ...copy, at: new Date().toISOString() })
   }
-  const keepSoon = useDebouncedCallback(keep, DEBOUNCE_MS)
+  const keepSoon = useDebouncedCallback(() => keepAs(key), DEBOUNCE_MS)
   const isForgotten = useRef(false)
   const changed = useCallback(() => {
     isForgotten.current = false
@@ -45,5 +45,5 @@ export function useTypedCopy(prefix: string, read: () => Omit<TypedCopy, 'at'> |
       document.removeEventListener('visibilitychange', keepNow)
     }
   }, [key])
-  return { key, changed, keep, drop: () => localStorage.removeItem(key) }
+  return { key, changed, keep: () => keepAs(key), keepAs, drop: () => localStorage.removeItem(key) }
 }
