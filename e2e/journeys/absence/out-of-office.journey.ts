@@ -11,6 +11,9 @@ const MANILA_MS = 8 * 60 * 60 * 1000
 /** A day in Manila, some days from today. */
 const dayIn = (days: number) => new Date(Date.now() + MANILA_MS + days * DAY_MS).toISOString().slice(0, 10)
 
+/** Away in one of these journeys alone. */
+const QUEENIE = 'queenie.manalo@northwind.example'
+
 interface OwnAbsences {
   absences: { absence_id: string; state: string }[]
 }
@@ -100,4 +103,29 @@ test('K1: an absence is set by the keyboard alone', async ({ signIn }) => {
   await page.getByRole('button', { name: /^Remove the absence/ }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter')
   await expect(page.getByRole('region', { name: 'New absence' })).toBeVisible()
+})
+
+test('K1: what is typed of a first absence stays when another one comes from elsewhere', async ({
+  signIn,
+}) => {
+  const { page } = await signIn(QUEENIE)
+  await endAll(page)
+  await page.goto(`${webUrl()}/settings/out-of-office`)
+  const form = page.getByRole('region', { name: 'New absence' })
+  await form.getByLabel('Note').fill('Typed in vain')
+  await form.getByRole('button', { name: 'Discard' }).click()
+  await expect(form.getByLabel('Note')).toHaveValue('')
+  await form.getByLabel('Last day').fill(dayIn(4))
+  await form.getByLabel('Note').fill('On leave')
+
+  await callAs(page, 'save_absence', { first_day: dayIn(20), last_day: dayIn(21), lines: [] })
+  // As when its person comes back to the tab.
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  const own = page.getByRole('region', { name: 'Your absences' })
+  await expect(own.getByRole('listitem')).toHaveCount(1)
+  await expect(form.getByLabel('Note')).toHaveValue('On leave')
+  await form.getByRole('button', { name: 'Save absence' }).click()
+  await expect(own.getByRole('listitem')).toHaveCount(2)
+  await expect(form).toBeHidden()
+  await endAll(page)
 })

@@ -35,11 +35,13 @@ interface AbsenceFormProps {
   /** The absence that is changed; undefined for a new one. */
   absence: OwnAbsence | undefined
   today: string
+  onTyped: () => void
+  /** The absence was saved, or the input discarded. */
   onDone: () => void
 }
 
 /** Sets an absence, or changes one that is not over (K1). */
-export function AbsenceForm({ absence, today, onDone }: AbsenceFormProps) {
+export function AbsenceForm({ absence, today, onTyped, onDone }: AbsenceFormProps) {
   const queryClient = useQueryClient()
   const { email } = useSignedInUser()
   const [draft, setDraft] = useState<AbsenceDraft>(() =>
@@ -72,6 +74,7 @@ export function AbsenceForm({ absence, today, onDone }: AbsenceFormProps) {
     if (saving.isError) saving.reset()
     setMissing([])
     setDraft(next)
+    onTyped()
   }
   const change = (next: Partial<AbsenceDraft>) => update({ ...draft, ...next })
   const changeLine = (at: number, line: DraftLine, named?: ChosenPerson) =>

@@ -19,6 +19,7 @@ export function Component() {
   usePageTitle(texts.title)
   const { data, error, refetch } = useQuery({ ...absencesQuery, staleTime: 0 })
   const [edited, setEdited] = useState<OwnAbsence | 'new'>()
+  const [formsDone, setFormsDone] = useState(0)
   const [ending, setEnding] = useState<OwnAbsence>()
   const today = manilaDate(now())
   const current = (data?.absences ?? []).filter(({ state }) => state === 'running' || state === 'planned')
@@ -53,10 +54,15 @@ export function Component() {
             )}
             {form !== undefined && (
               <AbsenceForm
-                key={form === 'new' ? `new ${data.absences.length}` : form.absence_id}
+                key={form === 'new' ? `new ${formsDone}` : form.absence_id}
                 absence={form === 'new' ? undefined : form}
                 today={today}
-                onDone={() => setEdited(undefined)}
+                // The first absence may be entered by an administrator meanwhile: the form stays once something was typed.
+                onTyped={() => setEdited(form)}
+                onDone={() => {
+                  setEdited(undefined)
+                  setFormsDone((count) => count + 1)
+                }}
               />
             )}
           </div>
