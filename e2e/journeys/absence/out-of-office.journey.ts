@@ -129,3 +129,22 @@ test('K1: what is typed of a first absence stays when another one comes from els
   await expect(form).toBeHidden()
   await endAll(page)
 })
+
+test('U34: a person who is found late is added without undoing what was typed meanwhile', async ({
+  signIn,
+}) => {
+  const { page } = await signIn(people.nina)
+  const typed = Promise.withResolvers<void>()
+  await page.route('**/call/get_contacts', async (route) => {
+    await typed.promise
+    await route.continue()
+  })
+  await page.goto(`${webUrl()}/settings/out-of-office`)
+  const form = page.getByRole('region', { name: 'New absence' })
+  await form.getByRole('combobox', { name: 'Delegate' }).fill('Mateo Singson')
+  await page.keyboard.press('Enter')
+  await form.getByLabel('Note').fill('On leave')
+  typed.resolve()
+  await expect(form.getByRole('button', { name: /Remove Mateo Singson/ })).toBeVisible()
+  await expect(form.getByLabel('Note')).toHaveValue('On leave')
+})

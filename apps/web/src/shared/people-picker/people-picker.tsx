@@ -4,7 +4,7 @@ import { PersonPill } from '@countersign/ui'
 import { Combobox, Input, Loader, PillsInput, useCombobox } from '@mantine/core'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
-import { useDebouncedValue } from '@mantine/hooks'
+import { useCallbackRef, useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { KeyboardEvent } from 'react'
@@ -46,12 +46,13 @@ export function PeoplePicker(props: PeoplePickerProps) {
   const opened = wanted && isCurrent
   const combobox = useCombobox({ opened, onOpenedChange: setWanted })
 
-  const add = (person: ChosenPerson) => {
+  // Enter waits for its search: what was typed elsewhere in the form meanwhile must not be undone.
+  const add = useCallbackRef((person: ChosenPerson) => {
     onAdd(person)
     setDone(texts.added(person.name))
     setText('')
     setWanted(false)
-  }
+  })
   const remove = (email: string) => {
     const person = people.find((one) => one.email === email)
     if (person) setDone(texts.removed(person.name))
@@ -61,7 +62,9 @@ export function PeoplePicker(props: PeoplePickerProps) {
   const addFirst = async (field: HTMLInputElement) => {
     const asked = field.value
     if (!isSearchable(asked)) return
-    const [first] = mergeContacts(await queryClient.fetchQuery(peopleSearchQuery(asked)), taken)
+    // The search is given up when the text has changed.
+    const found = await queryClient.fetchQuery(peopleSearchQuery(asked)).catch(() => [])
+    const [first] = mergeContacts(found, taken)
     if (first && field.value === asked) add(first)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
