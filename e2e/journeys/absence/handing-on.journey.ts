@@ -22,6 +22,11 @@ test('K8: an approver hands on their place, and the successor decides', async ({
   await dialog.getByRole('combobox', { name: 'New approver' }).fill('timothy')
   await page.getByRole('option', { name: /Timothy Wong/ }).click()
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('He knows the mast.')
+  // Closed to look at the memo behind it, the dialog keeps what was entered (U47).
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await approverLog(page).getByRole('button', { name: 'Hand on' }).click()
+  await expect(dialog).toContainText('Timothy Wong')
   await dialog.getByRole('button', { name: 'Hand on' }).click()
   await expect(page.getByText('Your place has been handed on')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeHidden()

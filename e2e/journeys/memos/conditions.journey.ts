@@ -48,6 +48,12 @@ test('R0, R2: an approval on a condition, met after the memo is approved', async
   await refusal.getByRole('button', { name: 'Refuse' }).click()
   await expect(refusal).toContainText('Give a reason.')
   await expectAccessibleEverywhere(page)
+  // Closed to look at the report behind it, the dialog keeps the reason (U47).
+  await refusal.getByRole('textbox', { name: 'Reason' }).fill('The quote is missing.')
+  await page.keyboard.press('Escape')
+  await expect(refusal).toBeHidden()
+  await panel.getByRole('button', { name: 'Refuse' }).click()
+  await expect(refusal.getByRole('textbox', { name: 'Reason' })).toHaveValue('The quote is missing.')
   await page.keyboard.press('Escape')
   await panel.getByRole('button', { name: 'Close' }).click()
   const closing = page.getByRole('dialog', { name: 'Close the condition?' })

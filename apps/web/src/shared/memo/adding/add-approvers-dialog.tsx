@@ -2,12 +2,12 @@ import { HANDOVER_REASON_CHARACTERS, MAX_ADDED_APPROVERS } from '@countersign/do
 import { DialogFrame, Notice } from '@countersign/ui'
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
-import type { ChosenPerson } from '../../people-picker/chosen-person.ts'
 import { PeoplePicker } from '../../people-picker/people-picker.tsx'
 import type { LogLevel } from '../log/log-lines.ts'
 import type { LogMemo } from '../log/log-memo.ts'
 import { peopleOfMemo } from '../log/people-of-memo.ts'
 import classes from '../log/seat-dialog.module.css'
+import type { SeatDraft } from '../log/seat-draft.ts'
 import { texts } from './texts.ts'
 import { useAddApprovers } from './use-add-approvers.ts'
 
@@ -16,17 +16,20 @@ interface AddApproversDialogProps {
   levels: readonly LogLevel[]
   /** The approver's own. */
   seatId: string
+  draft: SeatDraft
+  onChange: (draft: SeatDraft) => void
   onClose: () => void
+  onSent: () => void
 }
 
 /** Chooses who decides right behind the approver's level, and why (R1). Mounted while it is open. */
-export function AddApproversDialog({ memo, levels, seatId, onClose }: AddApproversDialogProps) {
+export function AddApproversDialog(props: AddApproversDialogProps) {
+  const { memo, levels, seatId, draft, onChange, onClose, onSent } = props
   // The revision on the screen when the dialog opened is the one that is sent (A6).
   const [revision] = useState(memo.revision)
-  const [people, setPeople] = useState<readonly ChosenPerson[]>([])
-  const [reason, setReason] = useState('')
+  const { people, reason } = draft
   const [wasTried, setWasTried] = useState(false)
-  const add = useAddApprovers(onClose)
+  const add = useAddApprovers(onSent)
   const error = people.length > MAX_ADDED_APPROVERS ? texts.peopleTooMany(MAX_ADDED_APPROVERS) : undefined
   const isComplete = people.length > 0 && error === undefined && reason.trim() !== ''
   const send = () => {
@@ -58,8 +61,8 @@ export function AddApproversDialog({ memo, levels, seatId, onClose }: AddApprove
           error={wasTried && people.length === 0 ? texts.peopleMissing : error}
           disabled={add.isPending}
           withinDialog
-          onAdd={(person) => setPeople((now) => [...now, person])}
-          onRemove={(email) => setPeople((now) => now.filter((one) => one.email !== email))}
+          onAdd={(person) => onChange({ ...draft, people: [...people, person] })}
+          onRemove={(email) => onChange({ ...draft, people: people.filter((one) => one.email !== email) })}
         />
         <Textarea
           label={texts.reason}
@@ -72,7 +75,7 @@ export function AddApproversDialog({ memo, levels, seatId, onClose }: AddApprove
           value={reason}
           error={wasTried && reason.trim() === '' ? texts.reasonMissing : undefined}
           disabled={add.isPending}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          onChange={(event) => onChange({ ...draft, reason: event.currentTarget.value })}
         />
         {add.error && <Notice tone="error">{add.error.message || texts.failure}</Notice>}
       </div>

@@ -4,6 +4,7 @@ import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { QuestionDialog } from '../questions/question-dialog.tsx'
 import questionClasses from '../questions/questions.module.css'
+import { forgetReply, keepReply, keptReply } from '../replies/kept-replies.ts'
 import type { ConditionAction, ShownCondition } from './shown-condition.ts'
 import { conditionTexts as texts } from './texts.ts'
 import { useChangeCondition } from './use-change-condition.ts'
@@ -81,8 +82,13 @@ function CloseDialog({ memoId, revision, condition, onClose }: ConditionDialogPr
 
 function RefuseDialog({ memoId, revision, condition, onClose }: ConditionDialogProps) {
   const change = useChangeCondition()
-  const [reason, setReason] = useState('')
+  const draftKey = `refuse ${condition.condition_id}`
+  const [reason, setReason] = useState(() => keptReply(draftKey).text)
   const [wasTried, setTried] = useState(false)
+  const close = () => {
+    keepReply(draftKey, { text: reason, attachments: [] })
+    onClose()
+  }
   const refuse = () => {
     setTried(true)
     if (reason.trim() === '') return
@@ -94,13 +100,18 @@ function RefuseDialog({ memoId, revision, condition, onClose }: ConditionDialogP
         revision,
         reason: reason.trim(),
       },
-      { onSuccess: onClose },
+      {
+        onSuccess: () => {
+          forgetReply(draftKey)
+          onClose()
+        },
+      },
     )
   }
   return (
     <DialogFrame
       opened
-      onClose={onClose}
+      onClose={close}
       title={texts.refuseTitle}
       primary={{ label: texts.refuse, onClick: refuse, busy: change.isPending }}
     >

@@ -2,12 +2,12 @@ import { HANDOVER_REASON_CHARACTERS } from '@countersign/domain'
 import { DialogFrame, Notice } from '@countersign/ui'
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
-import type { ChosenPerson } from '../../people-picker/chosen-person.ts'
 import { PeoplePicker } from '../../people-picker/people-picker.tsx'
 import type { LogLevel } from '../log/log-lines.ts'
 import type { LogMemo } from '../log/log-memo.ts'
 import { peopleOfMemo } from '../log/people-of-memo.ts'
 import classes from '../log/seat-dialog.module.css'
+import type { SeatDraft } from '../log/seat-draft.ts'
 import { texts } from './texts.ts'
 import { useHandOn } from './use-hand-on.ts'
 
@@ -16,17 +16,21 @@ interface HandOnDialogProps {
   levels: readonly LogLevel[]
   /** The approver's own. */
   seatId: string
+  draft: SeatDraft
+  onChange: (draft: SeatDraft) => void
   onClose: () => void
+  onSent: () => void
 }
 
 /** Chooses who decides in the approver's place, and why (K8). Mounted while it is open. */
-export function HandOnDialog({ memo, levels, seatId, onClose }: HandOnDialogProps) {
+export function HandOnDialog(props: HandOnDialogProps) {
+  const { memo, levels, seatId, draft, onChange, onClose, onSent } = props
   // The revision on the screen when the dialog opened is the one that is sent (A6).
   const [revision] = useState(memo.revision)
-  const [person, setPerson] = useState<ChosenPerson>()
-  const [reason, setReason] = useState('')
+  const { people, reason } = draft
+  const person = people[0]
   const [wasTried, setWasTried] = useState(false)
-  const handOn = useHandOn(onClose)
+  const handOn = useHandOn(onSent)
   const isComplete = person !== undefined && reason.trim() !== ''
   const send = () => {
     setWasTried(true)
@@ -45,13 +49,13 @@ export function HandOnDialog({ memo, levels, seatId, onClose }: HandOnDialogProp
         <PeoplePicker
           label={texts.person}
           required
-          people={person ? [person] : []}
+          people={people}
           taken={peopleOfMemo(memo.ownerEmail, levels)}
           {...(wasTried && !person ? { error: texts.personMissing } : {})}
           disabled={handOn.isPending}
           withinDialog
-          onAdd={setPerson}
-          onRemove={() => setPerson(undefined)}
+          onAdd={(chosen) => onChange({ ...draft, people: [chosen] })}
+          onRemove={() => onChange({ ...draft, people: [] })}
         />
         <Textarea
           label={texts.reason}
@@ -64,7 +68,7 @@ export function HandOnDialog({ memo, levels, seatId, onClose }: HandOnDialogProp
           value={reason}
           error={wasTried && reason.trim() === '' ? texts.reasonMissing : undefined}
           disabled={handOn.isPending}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          onChange={(event) => onChange({ ...draft, reason: event.currentTarget.value })}
         />
         {handOn.error && <Notice tone="error">{handOn.error.message || texts.failure}</Notice>}
       </div>
