@@ -38,6 +38,8 @@ test('an approver approves on a phone: drawer, list, memo, log and dialog fit th
   await drawer.getByRole('link', { name: 'For my approval' }).click()
   await expect(drawer).toBeHidden()
   await expectNoOverflow(page)
+  // Memos begin on the first screen.
+  await expect(page.getByRole('table').getByRole('link').first()).toBeInViewport({ ratio: 1 })
   await page.getByRole('link', { name: subject }).click()
   await page.waitForURL(`${webUrl()}/approvals/${memoId}`)
   await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible()

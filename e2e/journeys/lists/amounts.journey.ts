@@ -1,5 +1,6 @@
 import { callAs } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
+import { unfoldFilters } from '../../support/pages/list-filters.ts'
 import { expectNoOverflow } from '../../support/pages/widths.ts'
 import { expect, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
 
@@ -34,6 +35,9 @@ test('M1: an approver sees amounts, and orders tasks by them', async ({ signIn }
     await expectNoOverflow(page)
   }
 
+  // Folded on a phone.
+  await expect(order).toBeHidden()
+  await unfoldFilters(page)
   await order.selectOption('Longest waiting')
   await expect(page).toHaveURL(/q=oldest/)
   await order.selectOption('Latest received')

@@ -1,5 +1,6 @@
 import { callAs, subjectOf, templateByWire, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
+import { unfoldFilters } from '../../support/pages/list-filters.ts'
 import { expect, expectAccessible, test, webUrl } from '../../support/test.ts'
 
 const { andrea, enrico, jerome, marisol } = people
@@ -49,6 +50,7 @@ for (const [width, decider] of [
     await expect(bar).toContainText('5 selected')
     await expectAccessible(page)
     // A menu takes its own Escape.
+    if (width === 360) await unfoldFilters(page)
     await page.getByRole('button', { name: 'Views', exact: true }).click()
     await expect(page.getByRole('menu')).toBeVisible()
     await page.keyboard.press('Escape')

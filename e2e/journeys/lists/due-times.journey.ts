@@ -1,6 +1,7 @@
 import { callAs } from '../../support/memos-by-wire.ts'
 import { moveTo } from '../../support/pages/move.ts'
 import { people } from '../../support/people.ts'
+import { unfoldFilters } from '../../support/pages/list-filters.ts'
 import { expectNoOverflow } from '../../support/pages/widths.ts'
 import { expect, expectAccessibleEverywhere, test, webUrl } from '../../support/test.ts'
 
@@ -51,6 +52,7 @@ test('L2, M9: an approver finds what is overdue, and filters by chips and amount
   await expect(chips.getByRole('button', { name: /^All/ })).toHaveAttribute('aria-pressed', 'true')
   await expect(page).not.toHaveURL(/questions/)
 
+  await unfoldFilters(page)
   const amount = page.getByRole('button', { name: /^Amount/ })
   await amount.click()
   await page.getByLabel('From', { exact: true }).fill('1e9')

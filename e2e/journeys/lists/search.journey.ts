@@ -2,6 +2,7 @@ import type { CallOutput } from '@countersign/contract'
 import type { Page } from '@playwright/test'
 import { installClock } from '../../support/browser/clock.ts'
 import { callAs, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
+import { unfoldFilters } from '../../support/pages/list-filters.ts'
 import { people } from '../../support/people.ts'
 import {
   arriveAt,
@@ -378,6 +379,7 @@ test('search and filters fit a 360 px phone and are accessible in both themes', 
   await expect(searchField(page)).toBeHidden()
   await expect(opener).toBeFocused()
 
+  await unfoldFilters(page)
   await filters(page)
     .getByRole('button', { name: /^Date created/ })
     .click()

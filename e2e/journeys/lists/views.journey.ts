@@ -1,5 +1,6 @@
 import { callAs, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
+import { unfoldFilters } from '../../support/pages/list-filters.ts'
 import { expect, expectAccessible, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
 
 const { andrea, enrico, francis, marisol } = people
@@ -13,6 +14,7 @@ for (const [width, person] of [
     await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
     await page.goto(`${webUrl()}/approvals?q=oldest&overdue=true&limit=25`)
     const views = page.getByRole('button', { name: 'Views', exact: true })
+    if (width === 360) await unfoldFilters(page)
     await views.click()
     await page.getByRole('menuitem', { name: 'Save this view…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Save this view' })
@@ -23,6 +25,7 @@ for (const [width, person] of [
     await expect(dialog).toBeHidden()
 
     await page.goto(`${webUrl()}/approvals`)
+    if (width === 360) await unfoldFilters(page)
     await views.click()
     const view = page.getByRole('menuitem', { name: 'Long overdue', exact: true })
     await expect(view).toBeVisible()
@@ -58,6 +61,7 @@ for (const [width, person] of [
     await page.goto(`${webUrl()}/approvals`)
     const row = (subject: string) => page.getByRole('link', { name: subject })
     await expect(row(others)).toBeVisible()
+    if (width === 360) await unfoldFilters(page)
     await page.getByRole('combobox', { name: 'Requestor' }).selectOption({ label: 'Andrea Villanueva' })
     await expect(row(others)).toHaveCount(0)
     await expect(row(plain)).toBeVisible()
@@ -73,11 +77,18 @@ for (const [width, person] of [
     await expect(page.getByRole('heading', { level: 1, name: asked })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL(/special=OPEN_FIRST$/)
+    if (width === 360) {
+      // Folded again, the button says how many are set.
+      await expect(page.getByRole('combobox', { name: 'Status' })).toBeHidden()
+      await expect(page.getByRole('button', { name: 'Filter and sort (2)' })).toBeVisible()
+      await unfoldFilters(page)
+    }
     await page.getByRole('combobox', { name: 'Status' }).selectOption('Approved')
     await expect(page.getByText('No memos to show.')).toBeVisible()
 
     await page.goto(`${webUrl()}/approvals/history?status=RETURNED&requestor=${andrea}`)
     await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+    if (width === 360) await unfoldFilters(page)
     await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('RETURNED')
     await expect(page.getByRole('combobox', { name: 'What is special' })).toHaveCount(0)
     await expectAccessible(page)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
+import { unfoldFilters } from '../../support/pages/list-filters.ts'
 import { people } from '../../support/people.ts'
 import { expect, expectAccessible, test, webUrl } from '../../support/test.ts'
 import { mailsTo } from '../../support/notifications.ts'
@@ -119,6 +120,7 @@ test('U20: an empty report and a failure have messages; drafts have no report', 
 test('the dialog works on a phone, in the dark', async ({ signIn }) => {
   const { page } = await signIn(andrea, { width: 360, height: 740, colorScheme: 'dark' })
   await page.goto(`${webUrl()}/approvals/history`)
+  await unfoldFilters(page)
   await page.getByRole('button', { name: 'Download report' }).click()
   await expect(dialogOf(page).getByRole('radio', { name: 'History', exact: true })).toBeChecked()
   await expectAccessible(page)

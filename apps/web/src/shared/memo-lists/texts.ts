@@ -65,6 +65,8 @@ export const memoListTexts = {
   moreActions: (memoId: string) => `More actions for ${memoId}`,
   actionOn: (action: string, memoId: string) => `${action} ${memoId}`,
   filters: 'Filters',
+  /** With how many filters are set. */
+  filterAndSort: (set: number) => (set === 0 ? 'Filter and sort' : `Filter and sort (${set})`),
   all: 'All',
   unknownType: 'Unknown',
   clear: 'Clear',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { filterInputOf, readListFilters, writeListFilters } from './list-filters.ts'
+import { countFoldedFilters, filterInputOf, readListFilters, writeListFilters } from './list-filters.ts'
 
 const both = { dateRange: true, memoType: true }
 const read = (query: string, offered = both) => readListFilters(new URLSearchParams(query), offered)
@@ -85,4 +85,10 @@ it('M9: an address names a status, a requestor and what is special', () => {
   expect(writeListFilters(filters, new URLSearchParams('startAfter=x')).toString()).toBe(query)
   expect(writeListFilters({}, new URLSearchParams(query)).toString()).toBe('')
   expect(read('status=approved&requestor=bea&special=ODD')).toEqual({})
+})
+
+it('U14: the filters that a phone folds are counted, those of the chips are not', () => {
+  expect(countFoldedFilters(read('overdue=true'))).toBe(0)
+  expect(countFoldedFilters(read('start_date=2026-11-01&end_date=2026-11-30&whose=mine'))).toBe(1)
+  expect(countFoldedFilters(read('status=APPROVED&special=OPEN_FIRST&currency=PHP&amount_from=1'))).toBe(3)
 })

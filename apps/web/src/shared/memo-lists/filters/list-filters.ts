@@ -119,6 +119,13 @@ export function writeListFilters(filters: ListFilters, others: URLSearchParams):
   return params
 }
 
+/** How many filters are set, apart from those that have chips. */
+export function countFoldedFilters(filters: ListFilters): number {
+  const { startDate, endDate, memoType, status, requestor, special, amount } = filters
+  const set = [startDate ?? endDate, memoType, status, requestor, special, amount]
+  return set.filter((one) => one !== undefined).length
+}
+
 /** The filters as input of the calls. */
 export function filterInputOf({
   startDate,

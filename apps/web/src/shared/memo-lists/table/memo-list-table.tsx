@@ -3,29 +3,19 @@ import { useRemoteConfiguration } from '@countersign/app-shell/remote-configurat
 import { PAGE_SIZES } from '@countersign/domain'
 import { DataTable, Pager } from '@countersign/ui'
 import type { DataColumn, RowSelection } from '@countersign/ui'
-import { Button, SegmentedControl } from '@mantine/core'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
-import { DownloadReport } from '../report-export/download-report.tsx'
-import { useReportOffer } from '../report-export/use-report-offer.ts'
-import { AmountFilterButton } from '../filters/amount-filter.tsx'
-import { ApproverFilters } from '../filters/approver-filters.tsx'
-import type { ApproversListName } from '../filters/approver-filters.tsx'
-import { TaskChips } from '../filters/task-chips.tsx'
-import { TasksOrder } from '../filters/tasks-order.tsx'
-import { FilterBar } from '../filters/filter-bar.tsx'
 import classes from '../memo-list.module.css'
 import { LongRows, WHOLE_ROWS } from '../long-rows.tsx'
 import type { MemoListName, MemoPage, MemoRow } from '../memo-lists.ts'
 import { totalText } from '../../../lib/total-text.ts'
 import { memoListTexts } from '../texts.ts'
 import { typeColumns } from '../type-columns.ts'
-import { TableOptionsMenu } from '../table-options/table-options-menu.tsx'
 import { shownColumns } from '../table-options/table-options.ts'
 import { useListFilters, useOfferedFilters } from '../filters/use-list-filters.ts'
 import { useShownTasks } from '../shown-tasks.ts'
+import { ListToolbar } from './list-toolbar.tsx'
 import { useMemoList } from './use-memo-list.ts'
-import { ViewsMenu } from '../views/views-menu.tsx'
 import { withAmount } from '../with-amount.ts'
 import { useTableOptions } from '../table-options/use-table-options.ts'
 
@@ -61,7 +51,6 @@ export function MemoListTable(props: MemoListTableProps) {
   const { filters, changeFilters } = useListFilters(offered)
   const list = useMemoList(name, filters)
   const hasOptions = useRemoteConfiguration()?.is_table_options_visible === true
-  const report = useReportOffer(name)
   const options = useTableOptions(name, hasOptions)
   const { query } = list
   const page = query.data?.page_info
@@ -76,57 +65,19 @@ export function MemoListTable(props: MemoListTableProps) {
   return (
     <>
       <Deciding page={query.data} />
-      <div className={classes.toolbar}>
-        {isTasks && (
-          <TaskChips
-            filters={filters}
-            isDelegate={query.data?.acting_for !== undefined}
-            onChange={changeFilters}
-          />
-        )}
-        <FilterBar offered={offered} filters={filters} onChange={changeFilters} />
-        {isApprovers(name) && (
-          <>
-            <AmountFilterButton filters={filters} onChange={changeFilters} />
-            <ApproverFilters name={name} filters={filters} onChange={changeFilters} />
-          </>
-        )}
-        {(hasOptions || report || isTasks) && (
-          <div className={classes.options}>
-            {selection && !selection.table.isInCards && (
-              <Button variant="default" className={classes.choose} onClick={selection.startChoosing}>
-                {memoListTexts.choose}
-              </Button>
-            )}
-            {isTasks && <ViewsMenu />}
-            {isTasks && <TasksOrder order={list.order} onChange={list.setOrder} />}
-            {hasOptions && (
-              <>
-                {!isTasks && (
-                  <SegmentedControl
-                    size="xs"
-                    aria-label={memoListTexts.order}
-                    data={[
-                      { value: 'latest', label: memoListTexts.latest },
-                      { value: 'oldest', label: memoListTexts.oldest },
-                    ]}
-                    value={list.order === 'oldest' ? 'oldest' : 'latest'}
-                    onChange={(value) => list.setOrder(value === 'oldest' ? 'oldest' : 'latest')}
-                  />
-                )}
-                <TableOptionsMenu
-                  columns={shown}
-                  hidden={options.hidden}
-                  onHidden={options.setHidden}
-                  density={options.density}
-                  onDensity={options.setDensity}
-                />
-              </>
-            )}
-            {report && <DownloadReport offer={report} filters={filters} />}
-          </div>
-        )}
-      </div>
+      <ListToolbar
+        name={name}
+        filters={filters}
+        offered={offered}
+        onFilters={changeFilters}
+        order={list.order}
+        onOrder={list.setOrder}
+        isTasks={isTasks}
+        isDelegate={query.data?.acting_for !== undefined}
+        options={hasOptions ? options : null}
+        columns={shown}
+        onSelect={selection && !selection.table.isInCards ? selection.startChoosing : undefined}
+      />
       <DataTable
         caption={caption}
         columns={shownColumns(shown, options.hidden)}
@@ -161,11 +112,6 @@ export function MemoListTable(props: MemoListTableProps) {
       />
     </>
   )
-}
-
-/** The lists with filters of their own (M9). */
-function isApprovers(name: MemoListName): name is ApproversListName {
-  return name === 'getForMyApprovalActiveWithUserID' || name === 'getForMyApprovalHistoryWithUserID'
 }
 
 /** Whom a delegate decides for today (K2). */
