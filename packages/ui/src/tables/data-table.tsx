@@ -2,7 +2,7 @@
    jsx-a11y/no-noninteractive-element-interactions --
    phones lay the rows out as cards with other CSS displays, which drops the table semantics: the roles restore them;
    the rows' group handles the keys that its rows' links let through */
-import { memo, useDeferredValue, useRef } from 'react'
+import { Fragment, memo, useDeferredValue, useRef } from 'react'
 import type { ComponentType, KeyboardEvent, ReactNode, Ref, RefObject } from 'react'
 import { AppLink } from '../navigation/app-link.tsx'
 import classes from './data-table.module.css'
@@ -12,6 +12,7 @@ import { SkeletonBar } from '../feedback/skeleton-rows.tsx'
 import { selectedShare, spanOf } from './row-selection.ts'
 import type { RowSelection } from './row-selection.ts'
 import { SelectBox } from './select-box.tsx'
+import { useTabletColumns } from './use-tablet-columns.ts'
 import { uiTexts } from '../texts.ts'
 
 /** Rows of the first paint; the rest of a long page follows without blocking it. */
@@ -40,6 +41,8 @@ export interface DataColumn<Row> {
   cardLabel?: (row: Row) => string | undefined
   /** Only in cards, and in tables of screens with room for it. */
   wideOnly?: boolean
+  /** On tablets, its place in a line below the title, which has no room otherwise. */
+  tablet?: 1 | 2
 }
 
 export type RowDensity = 'normal' | 'tall' | 'dense'
@@ -90,7 +93,6 @@ interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     caption,
-    columns,
     rows,
     error,
     emptyText,
@@ -102,6 +104,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     longRows: LongRows,
     selection,
   } = props
+  const { columns, below } = useTabletColumns(props.columns)
   const body = useRef<HTMLTableSectionElement>(null)
   const columnCount = columns.length + Number(rowActions !== undefined) + Number(selection !== undefined)
   const select = useSelect(props)
@@ -157,7 +160,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {message === undefined && (
           <tbody role="rowgroup" ref={body} onKeyDown={select && toggleFocusedRow}>
             {shown === undefined || rows === undefined ? (
-              Array.from({ length: skeletonRows }, (_, row) => <SkeletonRow key={row} row={row} {...props} />)
+              Array.from({ length: skeletonRows }, (_, row) => (
+                <SkeletonRow key={row} row={row} {...props} columns={columns} />
+              ))
             ) : LongRows ? (
               <LongRows
                 count={rows.length}
@@ -169,6 +174,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     <Row
                       key={props.rowKey(row)}
                       {...props}
+                      columns={columns}
+                      below={below}
                       select={select}
                       row={row}
                       index={index}
@@ -179,7 +186,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 renderSpace={(height) => <Space columns={columnCount} height={height} />}
               />
             ) : (
-              shown.map((row) => <Row key={props.rowKey(row)} row={row} {...props} select={select} />)
+              shown.map((row) => (
+                <Row
+                  key={props.rowKey(row)}
+                  row={row}
+                  {...props}
+                  columns={columns}
+                  below={below}
+                  select={select}
+                />
+              ))
             )}
           </tbody>
         )}
@@ -243,6 +259,8 @@ type RowProps<Row> = Pick<
   'columns' | 'rowHref' | 'rowActions' | 'selection' | 'rowKey'
 > & {
   row: Row
+  /** Columns whose cells go below the title. */
+  below: DataColumn<Row>[]
   select?: Select<Row> | undefined
   index?: number
   ref?: Ref<HTMLTableRowElement> | undefined
@@ -297,6 +315,7 @@ function PlainRow<Row>(props: RowProps<Row>) {
             ) : (
               content
             )}
+            {card === 'title' && <Below row={row} columns={props.below} />}
           </td>
         )
       })}
@@ -306,6 +325,20 @@ function PlainRow<Row>(props: RowProps<Row>) {
         </td>
       )}
     </tr>
+  )
+}
+
+function Below<Row>({ row, columns }: { row: Row; columns: DataColumn<Row>[] }) {
+  if (columns.length === 0) return null
+  return (
+    <span className={classes.below}>
+      {columns.map((column, at) => (
+        <Fragment key={column.key}>
+          {at > 0 && ' · '}
+          <span title={column.title?.(row)}>{column.cell(row)}</span>
+        </Fragment>
+      ))}
+    </span>
   )
 }
 
