@@ -12,13 +12,14 @@ import { SkeletonBar } from '../feedback/skeleton-rows.tsx'
 import { selectedShare, spanOf } from './row-selection.ts'
 import type { RowSelection } from './row-selection.ts'
 import { SelectBox } from './select-box.tsx'
-import { useTabletColumns } from './use-tablet-columns.ts'
+import { useTableLayout } from './use-table-layout.ts'
+import type { PlacedColumn } from './use-table-layout.ts'
 import { uiTexts } from '../texts.ts'
 
 /** Rows of the first paint; the rest of a long page follows without blocking it. */
 const FIRST_PAINT_ROWS = 60
 
-export interface DataColumn<Row> {
+export interface DataColumn<Row> extends PlacedColumn {
   key: string
   header: string
   cell: (row: Row) => ReactNode
@@ -41,8 +42,6 @@ export interface DataColumn<Row> {
   cardLabel?: (row: Row) => string | undefined
   /** Only in cards, and in tables of screens with room for it. */
   wideOnly?: boolean
-  /** On tablets, its place in a line below the title, which has no room otherwise. */
-  tablet?: 1 | 2
 }
 
 export type RowDensity = 'normal' | 'tall' | 'dense'
@@ -79,6 +78,8 @@ interface DataTableProps<Row> {
   skeletonRows?: number
   /** Below the rows: usually a Pager. */
   footer?: ReactNode
+  /** Cards on tablets as well: more columns than fit there. */
+  hasTabletCards?: boolean
   /** In a card that has a heading of its own: without another edge. */
   isInCard?: boolean
   /** Row height: 44 px, or 48 for rows with controls ('tall'), or 40 in reports ('dense'). */
@@ -104,7 +105,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     longRows: LongRows,
     selection,
   } = props
-  const { columns, below } = useTabletColumns(props.columns)
+  const { isInCards, columns, below } = useTableLayout(props.columns, props.hasTabletCards === true)
   const body = useRef<HTMLTableSectionElement>(null)
   const columnCount = columns.length + Number(rowActions !== undefined) + Number(selection !== undefined)
   const select = useSelect(props)
@@ -116,7 +117,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <EmptyState text={emptyText} />
     ) : undefined
   return (
-    <div className={classes.card} data-in-card={isInCard || undefined}>
+    <div className={classes.card} data-in-card={isInCard || undefined} data-cards={isInCards || undefined}>
       <table
         className={classes.table}
         data-density={density}

@@ -27,6 +27,7 @@ export function Component() {
     >
       <DataTable
         caption={texts.title}
+        hasTabletCards
         rows={data?.administrators}
         rowKey={({ email }) => email}
         emptyText={texts.empty}

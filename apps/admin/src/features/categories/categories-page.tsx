@@ -96,6 +96,7 @@ export function Component() {
       />
       <DataTable
         caption={texts.crumb}
+        hasTabletCards
         columns={columns}
         rows={data}
         rowKey={(row) => row.category_id}

@@ -140,6 +140,7 @@ export function Component() {
       </div>
       <DataTable
         caption={tab.label}
+        hasTabletCards
         columns={columns}
         rows={data}
         rowKey={(row) => row.version_id}

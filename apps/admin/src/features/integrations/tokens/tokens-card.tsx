@@ -50,6 +50,7 @@ export function TokensCard() {
     >
       <DataTable<Token>
         caption={tokenTexts.title}
+        hasTabletCards
         isInCard
         rows={tokens.data?.tokens}
         rowKey={(token) => token.token_id}

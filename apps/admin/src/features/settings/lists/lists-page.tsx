@@ -41,6 +41,7 @@ export function Component() {
       >
         <DataTable
           caption={texts.title}
+          hasTabletCards
           rows={data?.lists}
           rowKey={({ list_id }) => list_id}
           rowHref={({ list_id }) => paths.settingsList(list_id)}

@@ -84,6 +84,7 @@ export function Component() {
       </div>
       <DataTable
         caption={frameTexts.tabs.people}
+        hasTabletCards
         columns={personColumns({
           edit: setEdited,
           toggle: setToggled,

@@ -61,6 +61,7 @@ export function Component() {
       >
         <DataTable
           caption={texts.title}
+          hasTabletCards
           rows={data?.roles}
           rowKey={({ role_id }) => role_id}
           rowHref={({ role_id }) => paths.settingsRole(role_id)}
