@@ -12,7 +12,7 @@ import { webUrl } from './addresses.ts'
 export interface PushBrowser {
   /** The address of the subscription; null without one. */
   endpoint(): string | null
-  /** Delivers a message to the worker, as a push service would. */
+  /** Delivers a message to the worker, as a push service would, and again until one is shown: a busy browser may drop it. */
   deliver(text: string): Promise<void>
   /** The titles and bodies that are shown now. */
   shown(): Promise<string[]>
@@ -65,17 +65,27 @@ export async function openPushBrowser(page: Page): Promise<PushBrowser> {
   debug.on('ServiceWorker.workerVersionUpdated', (event) => {
     for (const { versionId, status } of event.versions) if (status === 'activated') activated.add(versionId)
   })
+  const errors: string[] = []
+  debug.on('ServiceWorker.workerErrorReported', ({ errorMessage }) => {
+    errors.push(errorMessage.errorMessage)
+  })
   await debug.send('ServiceWorker.enable')
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration()
+      const notifications = (await registration?.getNotifications()) ?? []
+      return notifications.map(({ title, body }) => `${title}${body}`)
+    })
   return {
     endpoint: () => endpoint,
     activated: () => activated,
-    deliver: (text) => deliver(debug, registrations, text),
-    shown: () =>
-      page.evaluate(async () => {
-        const registration = await navigator.serviceWorker.getRegistration()
-        const notifications = (await registration?.getNotifications()) ?? []
-        return notifications.map(({ title, body }) => `${title}${body}`)
-      }),
+    deliver: (text) =>
+      expect(async () => {
+        await deliver(debug, registrations, text)
+        await expect.poll(shown, { timeout: 3_000 }).not.toEqual([])
+        expect(errors).toEqual([])
+      }).toPass({ timeout: 15_000 }),
+    shown,
   }
 }
 
