@@ -37,6 +37,8 @@ test('W4, W24: a category is created, renamed and deleted, and shows its count a
   await expect(page.getByText('The category has been edited')).toBeVisible()
 
   const changed = page.getByRole('row').filter({ hasText: `${name}, changed` })
+  await changed.getByRole('button', { name: 'Delete' }).hover()
+  await expectAccessibleInBothThemes(page)
   await changed.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Category has been deleted.')).toBeVisible()
