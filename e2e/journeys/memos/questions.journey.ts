@@ -18,6 +18,7 @@ test('M5: an approver asks the owner, who answers, and then decides', async ({ s
   await dialog.getByRole('textbox', { name: 'Your question' }).fill('For how many people is it?')
   await dialog.getByRole('button', { name: 'Ask', exact: true }).click()
   await expect(page.getByText('The question has been sent')).toBeVisible()
+  await expect(dialog).toBeHidden()
   const asked = approverLog(page).getByRole('article', { name: 'Luz Clemente: Asked a question' })
   await expect(asked).toContainText('For how many people is it?')
   await expect(asked).toContainText('Your question is open')
