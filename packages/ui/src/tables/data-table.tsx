@@ -105,10 +105,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     longRows: LongRows,
     selection,
   } = props
-  const { isInCards, columns, below } = useTableLayout(props.columns, props.hasTabletCards === true)
+  const { asCards, columns, below } = useTableLayout(props.columns, props.hasTabletCards === true)
   const body = useRef<HTMLTableSectionElement>(null)
   const columnCount = columns.length + Number(rowActions !== undefined) + Number(selection !== undefined)
   const select = useSelect(props)
+  const rowProps = { ...props, columns, below, select }
   const shown = useDeferredValue(rows, rows?.slice(0, FIRST_PAINT_ROWS))
   const message =
     error !== undefined ? (
@@ -117,7 +118,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <EmptyState text={emptyText} />
     ) : undefined
   return (
-    <div className={classes.card} data-in-card={isInCard || undefined} data-cards={isInCards || undefined}>
+    <div className={classes.card} data-in-card={isInCard || undefined} data-cards={asCards || undefined}>
       <table
         className={classes.table}
         data-density={density}
@@ -162,7 +163,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <tbody role="rowgroup" ref={body} onKeyDown={select && toggleFocusedRow}>
             {shown === undefined || rows === undefined ? (
               Array.from({ length: skeletonRows }, (_, row) => (
-                <SkeletonRow key={row} row={row} {...props} columns={columns} />
+                <SkeletonRow key={row} row={row} {...rowProps} />
               ))
             ) : LongRows ? (
               <LongRows
@@ -172,31 +173,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 renderRow={(index, ref) => {
                   const row = rows[index]
                   return row === undefined ? null : (
-                    <Row
-                      key={props.rowKey(row)}
-                      {...props}
-                      columns={columns}
-                      below={below}
-                      select={select}
-                      row={row}
-                      index={index}
-                      ref={ref}
-                    />
+                    <Row key={props.rowKey(row)} {...rowProps} row={row} index={index} ref={ref} />
                   )
                 }}
                 renderSpace={(height) => <Space columns={columnCount} height={height} />}
               />
             ) : (
-              shown.map((row) => (
-                <Row
-                  key={props.rowKey(row)}
-                  row={row}
-                  {...props}
-                  columns={columns}
-                  below={below}
-                  select={select}
-                />
-              ))
+              shown.map((row) => <Row key={props.rowKey(row)} row={row} {...rowProps} />)
             )}
           </tbody>
         )}

@@ -1,7 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks'
-
-const PHONE = '(max-width: 47.99em)'
-const TABLET = '(min-width: 48em) and (max-width: 63.99em)'
+import { useIsBelow } from '../theme/use-is-below.ts'
 
 export interface PlacedColumn {
   /** On tablets, its place in a line below the title, which has no room otherwise. */
@@ -9,7 +6,7 @@ export interface PlacedColumn {
 }
 
 interface TableLayout<Column> {
-  isInCards: boolean
+  asCards: boolean
   columns: Column[]
   /** Those whose cells go below the title instead, in their order there. */
   below: Column[]
@@ -20,13 +17,12 @@ export function useTableLayout<Column extends PlacedColumn>(
   all: Column[],
   hasTabletCards: boolean,
 ): TableLayout<Column> {
-  const now = { getInitialValueInEffect: false }
-  const isPhone = useMediaQuery(PHONE, false, now)
-  const isTablet = useMediaQuery(TABLET, false, now)
-  const isInCards = isPhone || (isTablet && hasTabletCards)
-  if (!isTablet || isInCards) return { isInCards, columns: all, below: [] }
+  const isPhone = useIsBelow('sm')
+  const isNarrow = useIsBelow('md')
+  const asCards = isPhone || (isNarrow && hasTabletCards)
+  if (!isNarrow || asCards) return { asCards, columns: all, below: [] }
   return {
-    isInCards,
+    asCards,
     columns: all.filter(({ tablet }) => tablet === undefined),
     below: [1, 2].flatMap((place) => all.filter(({ tablet }) => tablet === place)),
   }

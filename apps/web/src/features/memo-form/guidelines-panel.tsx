@@ -1,13 +1,12 @@
 import { LateRichText } from '@countersign/form'
-import { Sheet } from '@countersign/ui'
-import { useMediaQuery } from '@mantine/hooks'
+import { Sheet, useIsBelow } from '@countersign/ui'
 import { IconInfoCircle } from '@tabler/icons-react'
 import classes from './guidelines-panel.module.css'
 import { texts } from './texts.ts'
 
 /** The template's guidelines: beside the form on wide screens, folded above it on others. */
 export function GuidelinesPanel({ html }: { html: string }) {
-  const wide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
+  const wide = !useIsBelow('lg')
   return (
     <aside className={classes.panel} aria-label={texts.guidelines}>
       <Sheet padded={false}>

@@ -1,6 +1,5 @@
-import { Notice } from '@countersign/ui'
+import { Notice, useIsBelow } from '@countersign/ui'
 import { Button, SegmentedControl } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconChecklist, IconPlayerPlay } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import { SectionList } from '../builder/section-list.tsx'
@@ -30,8 +29,8 @@ interface BuilderStepProps {
 /** Step 2: sections and grid, the editor of the selection, the live preview; one to three columns. */
 export function BuilderStep({ templateId, onShow }: BuilderStepProps) {
   const store = useWizardStore()
-  const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const isWide = !useIsBelow('lg')
+  const isPhone = useIsBelow('sm')
   const [isTrying, setTrying] = useState(false)
   const [isChecking, setChecking] = useState(false)
   const [pane, setPane] = useState<Pane>(isPhone ? 'form' : 'question')
