@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconEraser } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
+import { useDraftDialog } from '../../../shared/memo/use-draft-dialog.ts'
 import { texts } from '../texts.ts'
 import classes from './ask-to-erase.module.css'
 import { EMPTY_DRAFT } from './erasure-draft.ts'
@@ -11,8 +12,7 @@ const ErasureDialog = lazy(() =>
 
 /** Asks the administrators to erase a part of a submitted memo (O6). A closed dialog keeps what was entered. */
 export function AskToErase({ memoId }: { memoId: string }) {
-  const [opened, setOpened] = useState(false)
-  const [draft, setDraft] = useState(EMPTY_DRAFT)
+  const { opened, open, props } = useDraftDialog(EMPTY_DRAFT)
   return (
     <div className={classes.action}>
       <Button
@@ -20,22 +20,13 @@ export function AskToErase({ memoId }: { memoId: string }) {
         color="gray"
         leftSection={<IconEraser size={16} stroke={1.7} aria-hidden />}
         aria-haspopup="dialog"
-        onClick={() => setOpened(true)}
+        onClick={open}
       >
         {texts.askToErase}
       </Button>
       {opened && (
         <Suspense>
-          <ErasureDialog
-            memoId={memoId}
-            draft={draft}
-            onChange={setDraft}
-            onClose={() => setOpened(false)}
-            onSent={() => {
-              setOpened(false)
-              setDraft(EMPTY_DRAFT)
-            }}
-          />
+          <ErasureDialog memoId={memoId} {...props} />
         </Suspense>
       )}
     </div>

@@ -1,9 +1,9 @@
 import { IconUserPlus } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { LogLevel } from '../log/log-lines.ts'
 import type { LogMemo } from '../log/log-memo.ts'
 import { SeatAction } from '../log/seat-action.tsx'
 import { EMPTY_SEAT_DRAFT } from '../log/seat-draft.ts'
+import { useDraftDialog } from '../use-draft-dialog.ts'
 import { AddApproversDialog } from './add-approvers-dialog.tsx'
 import { texts } from './texts.ts'
 
@@ -16,25 +16,11 @@ interface AddApproversProps {
 
 /** Adds approvers behind the approver's level, below their own line while it is their turn (R1). */
 export function AddApprovers({ memo, levels, seatId }: AddApproversProps) {
-  const [opened, setOpened] = useState(false)
-  const [draft, setDraft] = useState(EMPTY_SEAT_DRAFT)
+  const { opened, open, props } = useDraftDialog(EMPTY_SEAT_DRAFT)
   return (
     <div>
-      <SeatAction icon={IconUserPlus} label={texts.action} onClick={() => setOpened(true)} />
-      {opened && (
-        <AddApproversDialog
-          memo={memo}
-          levels={levels}
-          seatId={seatId}
-          draft={draft}
-          onChange={setDraft}
-          onClose={() => setOpened(false)}
-          onSent={() => {
-            setOpened(false)
-            setDraft(EMPTY_SEAT_DRAFT)
-          }}
-        />
-      )}
+      <SeatAction icon={IconUserPlus} label={texts.action} onClick={open} />
+      {opened && <AddApproversDialog memo={memo} levels={levels} seatId={seatId} {...props} />}
     </div>
   )
 }

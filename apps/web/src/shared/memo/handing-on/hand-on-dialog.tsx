@@ -3,27 +3,14 @@ import { DialogFrame, Notice } from '@countersign/ui'
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { PeoplePicker } from '../../people-picker/people-picker.tsx'
-import type { LogLevel } from '../log/log-lines.ts'
-import type { LogMemo } from '../log/log-memo.ts'
 import { peopleOfMemo } from '../log/people-of-memo.ts'
 import classes from '../log/seat-dialog.module.css'
-import type { SeatDraft } from '../log/seat-draft.ts'
+import type { SeatDialogProps } from '../log/seat-draft.ts'
 import { texts } from './texts.ts'
 import { useHandOn } from './use-hand-on.ts'
 
-interface HandOnDialogProps {
-  memo: LogMemo
-  levels: readonly LogLevel[]
-  /** The approver's own. */
-  seatId: string
-  draft: SeatDraft
-  onChange: (draft: SeatDraft) => void
-  onClose: () => void
-  onSent: () => void
-}
-
 /** Chooses who decides in the approver's place, and why (K8). Mounted while it is open. */
-export function HandOnDialog(props: HandOnDialogProps) {
+export function HandOnDialog(props: SeatDialogProps) {
   const { memo, levels, seatId, draft, onChange, onClose, onSent } = props
   // The revision on the screen when the dialog opened is the one that is sent (A6).
   const [revision] = useState(memo.revision)

@@ -1,9 +1,9 @@
 import { IconArrowForwardUp } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { LogLevel } from '../log/log-lines.ts'
 import type { LogMemo } from '../log/log-memo.ts'
 import { SeatAction } from '../log/seat-action.tsx'
 import { EMPTY_SEAT_DRAFT } from '../log/seat-draft.ts'
+import { useDraftDialog } from '../use-draft-dialog.ts'
 import { HandOnDialog } from './hand-on-dialog.tsx'
 import { texts } from './texts.ts'
 
@@ -16,25 +16,11 @@ interface HandOnProps {
 
 /** Hands the approver's place on, below their own line while it is their turn (K8). */
 export function HandOn({ memo, levels, seatId }: HandOnProps) {
-  const [opened, setOpened] = useState(false)
-  const [draft, setDraft] = useState(EMPTY_SEAT_DRAFT)
+  const { opened, open, props } = useDraftDialog(EMPTY_SEAT_DRAFT)
   return (
     <div>
-      <SeatAction icon={IconArrowForwardUp} label={texts.action} onClick={() => setOpened(true)} />
-      {opened && (
-        <HandOnDialog
-          memo={memo}
-          levels={levels}
-          seatId={seatId}
-          draft={draft}
-          onChange={setDraft}
-          onClose={() => setOpened(false)}
-          onSent={() => {
-            setOpened(false)
-            setDraft(EMPTY_SEAT_DRAFT)
-          }}
-        />
-      )}
+      <SeatAction icon={IconArrowForwardUp} label={texts.action} onClick={open} />
+      {opened && <HandOnDialog memo={memo} levels={levels} seatId={seatId} {...props} />}
     </div>
   )
 }
