@@ -6,6 +6,9 @@ const WORKER: [address: string, options: RegistrationOptions] = import.meta.env.
   ? ['/dev-sw.js?dev-sw', { type: 'module' }]
   : ['/push-worker.js', {}]
 
+/** The lock of changes to the device's subscription. */
+const LOCK = 'push_device'
+
 /** Signing out doesn't wait longer for the browser's push service. */
 const FORGET_WITHIN_MS = 1_000
 
@@ -14,6 +17,11 @@ export type DeviceState = 'unsupported' | 'off' | 'on' | 'blocked'
 async function currentSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration()
   return (await registration?.pushManager.getSubscription()) ?? null
+}
+
+/** One change at a time, in all tabs: what a renewal forgets must not be a subscription made meanwhile. */
+function change<Result>(work: () => Promise<Result>): Promise<Result> {
+  return navigator.locks.request(LOCK, work)
 }
 
 /** Whether this device shows push messages (M7). */
@@ -30,6 +38,11 @@ export async function readDevice(): Promise<DeviceState> {
 export async function switchPushOn(publicKey: string): Promise<DeviceState> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off'
+  await change(() => subscribe(publicKey))
+  return 'on'
+}
+
+async function subscribe(publicKey: string): Promise<void> {
   await navigator.serviceWorker.register(...WORKER)
   const { pushManager } = await navigator.serviceWorker.ready
   // One for an earlier key of the installation would be in the way.
@@ -45,25 +58,28 @@ export async function switchPushOn(publicKey: string): Promise<DeviceState> {
     await forget()
     throw cause
   }
-  return 'on'
 }
 
 /** Ends this device's subscription on the server, then in the browser. */
 export async function switchPushOff(): Promise<void> {
-  const subscription = await currentSubscription()
-  if (subscription) await client.call('unsubscribe_push', { endpoint: subscription.endpoint })
-  await forget()
+  await change(async () => {
+    const subscription = await currentSubscription()
+    if (subscription) await client.call('unsubscribe_push', { endpoint: subscription.endpoint })
+    await forget()
+  })
 }
 
 /** After signing in on a device that is subscribed: it goes on with this session, or was another person's and ends (M7). */
 export async function renewDevice(): Promise<void> {
-  const subscription = await currentSubscription()
-  if (!subscription) return
-  const { is_subscribed } = await client.call('renew_push', { endpoint: subscription.endpoint })
-  if (!is_subscribed) await forget()
+  await change(async () => {
+    const subscription = await currentSubscription()
+    if (!subscription) return
+    const { is_subscribed } = await client.call('renew_push', { endpoint: subscription.endpoint })
+    if (!is_subscribed) await forget()
+  })
 }
 
-/** Leaves nothing of push on the device, at sign-out: subscription, worker, shown messages. */
+/** Leaves nothing of push on the device, at sign-out: subscription, worker, shown messages. It waits for no other change. */
 export async function forgetDevice(): Promise<void> {
   const patience = new Promise<void>((resolve) => setTimeout(resolve, FORGET_WITHIN_MS))
   await Promise.race([forget(), patience]).catch(() => undefined)
