@@ -1,3 +1,5 @@
+import { fillLevels } from '../../support/memo-form.ts'
+import { approverLog } from '../../support/memo-view.ts'
 import { subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
 import { publishOpenAvailment } from '../../support/policy-by-wire.ts'
@@ -90,4 +92,34 @@ test('M2: an owner is warned of a possible duplicate, and may submit it anyway',
   await submit.click()
   await dialog.getByRole('button', { name: 'Submit anyway' }).click()
   await expect(page.getByRole('dialog', { name: 'Your memo has been submitted' })).toBeVisible()
+})
+
+test('U9: levels changed while Submit waits for the check are submitted as they are then', async ({
+  signIn,
+  visit,
+}) => {
+  const { code: template } = await publishOpenAvailment(visit)
+  const { page } = await signIn(people.ramon)
+  const draft = await writeMemo(page, {
+    template,
+    answers: answers('1250'),
+    subject: subjectOf('Slow line'),
+    levels: [{ approvers: [people.nina] }],
+    action: 'SAVE_AS_DRAFT',
+  })
+  const check = '**/call/check_submission'
+  const changed = Promise.withResolvers<void>()
+  await page.route(check, async (route) => {
+    await changed.promise
+    await route.continue()
+  })
+  await page.goto(`${webUrl()}/memo/edit/${draft}`)
+  const checked = page.waitForRequest(check)
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await checked
+  await fillLevels(page, [{ approvers: ['Jun Mercado'] }])
+  changed.resolve()
+  await expect(page.getByRole('dialog', { name: 'Your memo has been submitted' })).toBeVisible()
+  await page.goto(`${webUrl()}/memos/${draft}`)
+  await expect(approverLog(page)).toContainText('Jun Mercado')
 })

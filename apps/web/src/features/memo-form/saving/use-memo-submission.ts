@@ -2,6 +2,7 @@ import { issuesOf } from '@countersign/client'
 import { contentRichText, exceedsRichTextLimit, needsRemarks } from '@countersign/domain'
 import { useProblems } from '@countersign/form'
 import type { AnswersForm, SummaryLine } from '@countersign/form'
+import { useCallbackRef } from '@mantine/hooks'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import type { MemoSource } from '../memo-source.ts'
@@ -26,6 +27,8 @@ interface MemoSubmissionOptions {
 
 /** Saves and submits a memo: checks it, awaits its files, asks for remarks, sends it, and focuses what is wrong. */
 export function useMemoSubmission({ source, draft, form, reload, summary }: MemoSubmissionOptions) {
+  /** The draft of now: a person may go on writing while an attempt waits, and all of it is sent. */
+  const current = useCallbackRef(() => draft)
   const [state, dispatch] = useReducer(changeSubmission, INITIAL_SUBMISSION)
   const [problems, setProblems] = useProblems(form)
   /** What the last attempt found wrong, to be focused. */
@@ -52,12 +55,13 @@ export function useMemoSubmission({ source, draft, form, reload, summary }: Memo
   }
 
   const send = async (action: MemoAction, remarks?: string) => {
-    const sending = { action, written: draft.written(), remarks, revision: draft.revision ?? undefined }
+    const { written, revision } = current()
+    const sending = { action, written: written(), remarks, revision: revision ?? undefined }
     dispatch({ type: 'sent', remarks })
     try {
       const memoId = await saveMemo(source, sending)
       dispatch({ type: 'saved', action, memoId })
-      draft.markSaved()
+      current().markSaved()
     } catch (error) {
       const news = await routeNews(error)
       // What the server says about levels is about those that it was sent.
@@ -69,9 +73,9 @@ export function useMemoSubmission({ source, draft, form, reload, summary }: Memo
 
   /** Adopts what the policy asks for now, if that is why the route was refused (N3). @returns what has changed, if anything */
   const routeNews = async (error: unknown): Promise<SaveFailure | undefined> => {
-    if (!draft.policy || !isStaleRoute(error)) return undefined
+    if (!current().policy || !isStaleRoute(error)) return undefined
     const changes = await reload()
-      .then(({ policy }) => draft.adoptPolicy(policy))
+      .then(({ policy }) => current().adoptPolicy(policy))
       .catch(() => [])
     if (changes.length === 0) return undefined
     return { message: [texts.routeChanged, ...changes].join(' '), isStale: false }
@@ -92,15 +96,15 @@ export function useMemoSubmission({ source, draft, form, reload, summary }: Memo
     if (!(await awaitUploads())) return
     const isSubmission = action === 'SUBMITTED'
     const wrong = form.check(isSubmission ? 'submission' : 'draft')
-    const lacking = isSubmission ? levelProblems(draft.route) : new Map<number, string>()
+    const lacking = isSubmission ? levelProblems(current().route) : new Map<number, string>()
     setProblems(wrong)
-    const isTooLarge = exceedsRichTextLimit(contentRichText(draft.written().memo_content))
+    const isTooLarge = exceedsRichTextLimit(contentRichText(current().written().memo_content))
     dispatch({ type: 'checked', isTooLarge })
     const found = summaryLines(wrong, lacking, [])
     if (found.length > 0) return setShown(found)
     await alone(async () => {
       if (!isSubmission) return send(action)
-      const warnings = await warningsOf(source, draft.written())
+      const warnings = await warningsOf(source, current().written())
       if (warnings.length > 0) return dispatch({ type: 'warned', warnings })
       await submit()
     })
