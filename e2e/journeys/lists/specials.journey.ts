@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test'
 import { fillLevels } from '../../support/memo-form.ts'
 import { approverLog } from '../../support/memo-view.ts'
-import { subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
+import { callAs, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
 import { publishOpenAvailment } from '../../support/policy-by-wire.ts'
 import { setWidth } from '../../support/pages/widths.ts'
@@ -23,6 +24,29 @@ const answers = (amount: string) => ({
   AVL_JUSTIFICATION: '<p>Needed.</p>',
   AVL_FILES: [],
 })
+
+/** Takes a memo back, and submits it again with another amount. */
+async function changeAmount(page: Page, memo_id: string, amount: string, approvers: string[]): Promise<void> {
+  await callAs(page, 'self_return_memo', { memo_id, remarks: 'The amount is wrong.' })
+  const { raw_sequences, revision, memo_content } = await callAs<{
+    raw_sequences: { sequence_id: string }[]
+    revision: number
+    memo_content: { value: { field_id: string }[] }[]
+  }>(page, 'getMemoDetailsForEditing', { memo_id })
+  await callAs(page, 'edit_memo', {
+    memo_id,
+    revision,
+    action: 'SUBMITTED',
+    remarks: 'Corrected.',
+    memo_content: memo_content.map((section) => ({
+      ...section,
+      value: section.value.map((entry) =>
+        entry.field_id === 'AVL_AMOUNT' ? { ...entry, value: amount } : entry,
+      ),
+    })),
+    sequences: [{ sequence_id: raw_sequences[0]?.sequence_id, approvers, approval_type: 'ALL_APPROVERS' }],
+  })
+}
 
 test('M2: list and view say what is special, with its reason', async ({ signIn, visit }) => {
   const { code: template } = await publishOpenAvailment(visit)
@@ -122,4 +146,36 @@ test('U9: levels changed while Submit waits for the check are submitted as they 
   await expect(page.getByRole('dialog', { name: 'Your memo has been submitted' })).toBeVisible()
   await page.goto(`${webUrl()}/memos/${draft}`)
   await expect(approverLog(page)).toContainText('Jun Mercado')
+})
+
+test('M4: a memo whose amount changed while the sheet was open is approved with the new one', async ({
+  signIn,
+  visit,
+}) => {
+  const { code: template } = await publishOpenAvailment(visit)
+  const [owner, { page }] = await Promise.all([signIn(people.ramon), signIn(people.nina)])
+  const subject = subjectOf('Corrected')
+  const levels = [{ approvers: [people.nina] }]
+  const memoId = await writeMemo(owner.page, { template, answers: answers('1250'), subject, levels })
+  await page.goto(`${webUrl()}/approvals`)
+  await page.getByRole('checkbox', { name: `Select ${memoId}` }).check()
+  await page
+    .getByRole('group', { name: 'Selected memos' })
+    .getByRole('button', { name: 'Approve 1…' })
+    .click()
+  const sheet = page.getByRole('dialog')
+  const row = sheet.getByRole('listitem').filter({ hasText: memoId })
+  await expect(row).toContainText('1,250.00')
+  await changeAmount(owner.page, memoId, '900000', [people.nina])
+  await sheet.getByRole('button', { name: 'Approve 1', exact: true }).click()
+  await expect(row).toContainText('Nothing was recorded.')
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    row.getByRole('link', { name: `Open ${memoId} in a new tab` }).click(),
+  ])
+  await tab.close()
+  await expect(row).toContainText('900,000.00')
+  await row.getByRole('button', { name: `Try again to approve ${memoId}` }).click()
+  await expect(sheet.getByRole('heading', { name: '1 of 1 approved' })).toBeVisible()
+  await expect(sheet.getByRole('paragraph').filter({ hasText: /^Approved/ })).toContainText('900,000.00')
 })

@@ -1,8 +1,10 @@
+import type { CallOutput } from '@countersign/contract'
 import { describe, expect, it } from 'vitest'
 import type { BulkRow } from './bulk-rows.ts'
 import {
   batchesOf,
   isHeldBack,
+  openedRow,
   rowsToApprove,
   sharesOf,
   withAnswer,
@@ -55,6 +57,42 @@ describe('M4: the sheet', () => {
     const memo = { ...asking.memo, asks_questions: true as const }
     expect(isHeldBack({ ...asking, memo })).toBe(true)
     expect(isHeldBack({ ...asking, memo, isOpened: true })).toBe(true)
+  })
+
+  it('shows a memo that was opened as it is now', () => {
+    const memo_content = [
+      { field_id: 'MONEY', value: '900000' },
+      { field_id: 'CURRENCY', value: 'PHP' },
+    ]
+    const details = {
+      memo: {
+        memo_subject: 'Corrected',
+        memo_owner_name: 'Ramon',
+        revision: 5,
+        memo_content,
+        template_config: { amount: { amount_field: 'MONEY', currency_field: 'CURRENCY' } },
+      },
+      specials: [],
+      needs_passkey: true,
+    } as unknown as CallOutput<'get_memo_details_for_viewing'>
+    const before = row('A', { problem: 'Offline' }, true)
+    expect(openedRow(before, details)).toEqual({
+      memo: {
+        memo_id: 'A',
+        memo_subject: 'Corrected',
+        memo_owner_name: 'Ramon',
+        amount: { value: '900000.00', currency: 'PHP' },
+        revision: 5,
+        specials: [],
+        needs_passkey: true,
+      },
+      isTicked: true,
+      isOpened: true,
+    })
+    const acting_for = ['B', 'C'].map((approver_id) => ({ approver_id, email: '', name: '' }))
+    expect(openedRow(before, { ...details, acting_for }).memo.several_seats).toBe(true)
+    const level_questions = { form: [], lists: [] }
+    expect(openedRow(before, { ...details, level_questions }).memo.asks_questions).toBe(true)
   })
 
   it('offers to open what was refused, and then to try again', () => {

@@ -1,4 +1,5 @@
 import type { CallInput, CallOutput } from '@countersign/contract'
+import { memoAmount } from '@countersign/domain'
 import type { MemoRow } from '../../../shared/memo-lists/memo-lists.ts'
 
 /** One memo of the sheet (M4). */
@@ -53,6 +54,31 @@ const BATCH_SIZE = 5
 export function isHeldBack({ memo, isOpened }: BulkRow): boolean {
   if (memo.several_seats || memo.asks_questions) return true
   return !isOpened && memo.specials.some(({ opens_first }) => opens_first)
+}
+
+/** The row after its memo was opened: the memo as it is now, which may be another version than the list's (M4). */
+export function openedRow(
+  { memo, isTicked }: BulkRow,
+  details: CallOutput<'get_memo_details_for_viewing'>,
+): BulkRow {
+  const { memo: now, specials, needs_passkey, acting_for = [], level_questions } = details
+  const { memo_id, acting_for: away } = memo
+  return {
+    memo: {
+      memo_id,
+      memo_subject: now.memo_subject,
+      memo_owner_name: now.memo_owner_name,
+      amount: memoAmount(now.template_config, now.memo_content) ?? null,
+      revision: now.revision,
+      specials,
+      ...(away !== undefined && { acting_for: away }),
+      ...(acting_for.length > 1 && { several_seats: true }),
+      ...(needs_passkey && { needs_passkey }),
+      ...(level_questions && { asks_questions: true }),
+    },
+    isTicked,
+    isOpened: true,
+  }
 }
 
 /** What 'Approve' approves. */

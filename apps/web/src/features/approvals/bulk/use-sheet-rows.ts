@@ -2,6 +2,7 @@ import { errorText } from '@countersign/app-shell/error-text'
 import { useState } from 'react'
 import { client } from '../../../lib/server/client.ts'
 import type { SelectedMemos } from '../selection/selected-memos.ts'
+import { openedRow } from './bulk-rows.ts'
 import type { BulkRow } from './bulk-rows.ts'
 
 /** The rows of the sheet: those that were selected when it opened, all ticked (M4). */
@@ -14,26 +15,15 @@ export function useSheetRows(memos: SelectedMemos) {
     reset: () => setRows([...memos.values()].map((memo) => ({ memo, isTicked: true, isOpened: false }))),
     tick: (memoId: string, isTicked: boolean) => change(memoId, (row) => ({ ...row, isTicked })),
     /**
-     * The memo was opened: it may be approved as it is now, with what is special about it now.
+     * The memo was opened: it may be approved as it is now.
      * @returns whether it may; the row says why not
      */
     markOpened: async (memoId: string): Promise<boolean> => {
       try {
-        const {
-          memo: now,
-          specials,
-          abilities,
-        } = await client.call('get_memo_details_for_viewing', {
-          memo_id: memoId,
-        })
-        const { approve } = abilities
+        const details = await client.call('get_memo_details_for_viewing', { memo_id: memoId })
+        const { approve } = details.abilities
         if (!approve.allowed) throw new Error(approve.message)
-        change(memoId, ({ memo, isTicked }) => ({
-          memo: { ...memo, revision: now.revision, specials },
-          isTicked,
-          isOpened: true,
-          problem: undefined,
-        }))
+        change(memoId, (row) => openedRow(row, details))
         return true
       } catch (error) {
         change(memoId, (row) => ({ ...row, problem: errorText(error) }))
