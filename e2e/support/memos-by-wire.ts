@@ -84,6 +84,37 @@ export async function writeMemo(page: Page, memo: MemoToWrite): Promise<string> 
   return memo_id
 }
 
+/** Takes a memo back, and submits it again to the same approvers, with other answers by field. */
+export async function resubmitMemo(
+  page: Page,
+  memo_id: string,
+  answers: Record<string, unknown> = {},
+): Promise<void> {
+  await callAs(page, 'self_return_memo', { memo_id, remarks: 'A mistake.' })
+  const { raw_sequences, revision, memo_content } = await callAs<{
+    raw_sequences: { sequence_id: string; approval_type: string; approvers: { email: string }[] }[]
+    revision: number
+    memo_content: { value: { field_id: string }[] }[]
+  }>(page, 'getMemoDetailsForEditing', { memo_id })
+  await callAs(page, 'edit_memo', {
+    memo_id,
+    revision,
+    action: 'SUBMITTED',
+    remarks: 'Corrected.',
+    memo_content: memo_content.map((section) => ({
+      ...section,
+      value: section.value.map((entry) =>
+        entry.field_id in answers ? { ...entry, value: answers[entry.field_id] } : entry,
+      ),
+    })),
+    sequences: raw_sequences.map(({ sequence_id, approval_type, approvers }) => ({
+      sequence_id,
+      approval_type,
+      approvers: approvers.map(({ email }) => email),
+    })),
+  })
+}
+
 interface SectionOfTemplate {
   field_id: string
   field_type: string

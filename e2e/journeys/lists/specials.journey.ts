@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test'
 import { fillLevels } from '../../support/memo-form.ts'
 import { approverLog } from '../../support/memo-view.ts'
-import { callAs, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
+import { resubmitMemo, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
 import { publishOpenAvailment } from '../../support/policy-by-wire.ts'
 import { setWidth } from '../../support/pages/widths.ts'
@@ -24,29 +23,6 @@ const answers = (amount: string) => ({
   AVL_JUSTIFICATION: '<p>Needed.</p>',
   AVL_FILES: [],
 })
-
-/** Takes a memo back, and submits it again with another amount. */
-async function changeAmount(page: Page, memo_id: string, amount: string, approvers: string[]): Promise<void> {
-  await callAs(page, 'self_return_memo', { memo_id, remarks: 'The amount is wrong.' })
-  const { raw_sequences, revision, memo_content } = await callAs<{
-    raw_sequences: { sequence_id: string }[]
-    revision: number
-    memo_content: { value: { field_id: string }[] }[]
-  }>(page, 'getMemoDetailsForEditing', { memo_id })
-  await callAs(page, 'edit_memo', {
-    memo_id,
-    revision,
-    action: 'SUBMITTED',
-    remarks: 'Corrected.',
-    memo_content: memo_content.map((section) => ({
-      ...section,
-      value: section.value.map((entry) =>
-        entry.field_id === 'AVL_AMOUNT' ? { ...entry, value: amount } : entry,
-      ),
-    })),
-    sequences: [{ sequence_id: raw_sequences[0]?.sequence_id, approvers, approval_type: 'ALL_APPROVERS' }],
-  })
-}
 
 test('M2: list and view say what is special, with its reason', async ({ signIn, visit }) => {
   const { code: template } = await publishOpenAvailment(visit)
@@ -166,7 +142,7 @@ test('M4: a memo whose amount changed while the sheet was open is approved with 
   const sheet = page.getByRole('dialog')
   const row = sheet.getByRole('listitem').filter({ hasText: memoId })
   await expect(row).toContainText('1,250.00')
-  await changeAmount(owner.page, memoId, '900000', [people.nina])
+  await resubmitMemo(owner.page, memoId, { AVL_AMOUNT: '900000' })
   await sheet.getByRole('button', { name: 'Approve 1', exact: true }).click()
   await expect(row).toContainText('Nothing was recorded.')
   const [tab] = await Promise.all([

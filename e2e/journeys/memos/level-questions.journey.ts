@@ -3,7 +3,7 @@ import type { CallOutput } from '@countersign/contract'
 import type { Section } from '@countersign/domain'
 import { form, publishTemplate } from '../../support/console.ts'
 import { approverLog, openFromList } from '../../support/memo-view.ts'
-import { callAs, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
+import { callAs, resubmitMemo, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
 import { consoleByWire } from '../../support/policy-by-wire.ts'
 import { expectMemo, reviewOf } from '../../support/screens/review.ts'
@@ -102,6 +102,35 @@ test('R7: approvers of a level answer its questions, in review mode too', async 
   await expect
     .poll(async () => JSON.stringify(await callAs(owner.page, 'get_memo_logs', { memo_id })))
     .toContain('2026-15')
+})
+
+test('R7, N7: an approver whose approval fell answers the questions of their level afresh', async ({
+  signIn,
+  visit,
+}) => {
+  const { template_code } = await publishTemplate(await consoleByWire(await visit()), {
+    template_content: [form('What for?'), finance],
+    template_config: { reapproval: { questions: ['QUESTION'], from_level: 1 } },
+  })
+  const subject = subjectOf('Masts again')
+  const [owner, { page }] = await Promise.all([signIn(andrea), signIn(luz)])
+  const memo_id = await writeMemo(owner.page, {
+    subject,
+    template: template_code,
+    answers: { QUESTION: 'Davao' },
+    levels: [{ approvers: [luz] }, { approvers: [bea] }],
+  })
+  await openFromList(page, '/approvals', subject)
+  const approve = page.getByRole('button', { name: 'Approve', exact: true })
+  const dialog = page.getByRole('dialog')
+  await approve.click()
+  await dialog.getByRole('textbox', { name: 'Budget line' }).fill('2026-14')
+  await dialog.getByRole('checkbox', { name: 'The plan' }).check({ force: true })
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(approverLog(page)).toContainText('2026-14')
+  await resubmitMemo(owner.page, memo_id, { QUESTION: 'Cebu' })
+  await approve.click()
+  await expect(dialog.getByRole('textbox', { name: 'Budget line' })).toHaveValue('')
 })
 
 test('R7, M4: a memo with questions for its level is held back in bulk approval, and its sub-approvers answer them', async ({

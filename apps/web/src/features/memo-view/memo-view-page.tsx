@@ -28,6 +28,7 @@ import { MemoSheet } from '../../shared/memo/sheet/memo-sheet.tsx'
 import { MemoSheetSkeleton } from '../../shared/memo/sheet/memo-sheet-skeleton.tsx'
 import { crumbsOf, ownPathOf } from './memo-variants.ts'
 import { memoViewQuery } from '../../shared/memo/memo-view-query.ts'
+import type { Details } from '../../shared/memo/memo-view-query.ts'
 import classes from './memo-view-page.module.css'
 import { PdfFailure } from './bar/pdf-failure.tsx'
 import { PdfWaits } from './bar/pdf-waits.tsx'
@@ -39,6 +40,11 @@ import { useDecisionInAddress } from './use-decision-in-address.ts'
 /** What an approver's decision uses up. */
 const usedUp = new Set<BarAction>(['approve', 'reject', 'return', 'askQuestion'])
 
+/** Whether the memo waits for its reader, and they may decide: a delegate has only one of its decisions (K4). */
+function isToDecide({ waiting_since, abilities }: Details): boolean {
+  return waiting_since !== null && decisionKeys.some(({ decision }) => abilities[decision]?.allowed === true)
+}
+
 /** A memo for its owner, approvers and watchers (U15). */
 export function Component() {
   const { product_id: memoId = '' } = useParams()
@@ -49,7 +55,7 @@ export function Component() {
     ...memoViewQuery(memoId),
     refetchOnWindowFocus: 'always',
   })
-  const { leadingOn, onDecided } = useLeadingOn(memoId)
+  const { leadingOn, onDecided } = useLeadingOn(memoId, query.data !== undefined && isToDecide(query.data))
   const { ask, dialog, isRunning } = useMemoDecisions((decision, decidedId) => {
     onDecided(decision, decidedId)
     if (decision === 'deleteDraft') void navigate(paths.memosDrafts, { replace: true })

@@ -54,6 +54,7 @@ describe('a decision is shown at once', () => {
     const after = detailsAfter(details, decided('approve'))
     expect(after.memo.memo_status).toBe('SUBMITTED')
     expect(after.approval_status).toBe('APPROVED')
+    expect(after.waiting_since).toBeNull()
   })
 
   it("U23: the approver's seat is signed and the log has the entry, on their own level only", () => {

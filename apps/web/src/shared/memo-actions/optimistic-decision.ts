@@ -43,6 +43,7 @@ export function detailsAfter(details: Details, { decision }: Decided): Details {
     ...details,
     memo: { ...details.memo, memo_status: statusAfter(decision) ?? details.memo.memo_status },
     approval_status: decisionOf(decision) ?? details.approval_status,
+    waiting_since: null,
   }
 }
 

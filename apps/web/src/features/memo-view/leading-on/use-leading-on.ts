@@ -27,14 +27,18 @@ export interface LeadingOn {
 /**
  * The way on from a memo that its reader has just decided: the next one in the list that they came from, loaded ahead, and the
  * list itself, with its filters.
+ * @param isWaiting the memo waits for its reader, as it does again when it was submitted again: then there is no way on
  */
-export function useLeadingOn(memoId: string): {
+export function useLeadingOn(
+  memoId: string,
+  isWaiting: boolean,
+): {
   leadingOn: LeadingOn | undefined
   /** Call it after the server's answer. */
   onDecided: (decision: MemoDecision, memoId: string) => void
 } {
   const [decided, setDecided] = useState<{ memoId: string; from: ShownTasks }>()
-  const from = decided?.memoId === memoId ? decided.from : undefined
+  const from = decided?.memoId === memoId && !isWaiting ? decided.from : undefined
   const tasks = useQuery({ ...tasksQuery(from?.search ?? ''), enabled: from !== undefined })
   const next = from && tasks.data && taskAfter(memoId, from.memoIds, tasks.data.memos)
   const nextId = next?.memo_id

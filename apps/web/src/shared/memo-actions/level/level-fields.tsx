@@ -27,13 +27,18 @@ export default function LevelFields({ questions, ref }: LevelFieldsProps) {
   )
   const form = useAnswersForm({
     templateContent,
-    answers: keptLevelAnswers(memoId) ?? emptyAnswers(templateContent),
+    // Of this memo, but perhaps of another level's questions.
+    answers: { ...emptyAnswers(templateContent), ...keptLevelAnswers(memoId) },
     uploadFile,
     lists,
   })
-  const { methods } = form
-  // What is typed survives a closed dialog and a failed attempt.
-  useEffect(() => () => keepLevelAnswers(memoId, methods.getValues('answers') as Answers), [memoId, methods])
+  const { methods, pendingEdits } = form
+  // What is typed survives a closed dialog and a failed attempt. The dialog may unmount after the answers were recorded and forgotten.
+  useEffect(() => () => pendingEdits.flush(), [pendingEdits])
+  useEffect(
+    () => form.onChange(() => keepLevelAnswers(memoId, methods.getValues('answers') as Answers)),
+    [form, memoId, methods],
+  )
   useImperativeHandle(
     ref,
     () => ({
