@@ -3,10 +3,14 @@ import { manilaToday } from '../../support/absences.ts'
 import { approverLog } from '../../support/memo-view.ts'
 import { callAs, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
+import { expectMemo, reviewOf } from '../../support/screens/review.ts'
 import { setWidth } from '../../support/pages/widths.ts'
 import { expect, expectAccessible, expectAccessibleEverywhere, test, webUrl } from '../../support/test.ts'
 
 const { andrea, fatima, julia, kenneth } = people
+
+// The same people are away.
+test.describe.configure({ mode: 'default' })
 
 /** Lets a person be away today. @returns what ends it */
 async function goAway({ page }: Person, delegate_email: string): Promise<() => Promise<unknown>> {
@@ -76,6 +80,47 @@ test('K2, M4: a memo with several seats of a delegate is held back in the sheet 
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('link', { name: both })).toHaveCount(0)
     expect(await logOf(owner.page, two)).toEqual(['Julia Montemayor for Kenneth Go'])
+  } finally {
+    for (const end of ends) await end()
+  }
+})
+
+test('K2, R2: an approval on conditions says for whom it is in their dialog', async ({ signIn }) => {
+  const [owner, one, other, delegate] = await Promise.all([
+    signIn(andrea),
+    signIn(fatima),
+    signIn(kenneth),
+    signIn(julia, { width: 360, height: 800 }),
+  ])
+  const subject = subjectOf('On conditions for one of them')
+  const memoId = await writeMemo(owner.page, { subject, levels: [{ approvers: [fatima, kenneth] }] })
+  const ends = [await goAway(one, julia), await goAway(other, julia)]
+  const { page } = delegate
+  try {
+    await page.goto(reviewOf([memoId]))
+    await expectMemo(page, subject)
+    await page.getByRole('button', { name: 'Approve on conditions' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Approve on conditions' })
+    await dialog.getByRole('textbox', { name: 'What is to be done' }).fill('Add the quote.')
+    await dialog.getByLabel('To be met by').fill('2099-12-31')
+    const approve = dialog.getByRole('button', { name: 'Approve', exact: true })
+    await expect(approve).toBeDisabled()
+    await dialog.getByRole('radio', { name: 'Kenneth Go' }).check()
+    await expectAccessible(page)
+    await approve.click()
+    await expect(page.getByText(`Approving ${memoId}`, { exact: true })).toBeVisible()
+    await page.goto(`${webUrl()}/approvals`)
+    await expect
+      .poll(async () => {
+        const view = await callAs<{ conditions?: { message: string }[] }>(
+          owner.page,
+          'get_memo_details_for_viewing',
+          { memo_id: memoId },
+        )
+        return view.conditions?.map(({ message }) => message)
+      })
+      .toEqual(['Add the quote.'])
+    expect(await logOf(owner.page, memoId)).toEqual(['Julia Montemayor for Kenneth Go'])
   } finally {
     for (const end of ends) await end()
   }

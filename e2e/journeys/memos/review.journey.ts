@@ -205,3 +205,38 @@ test.describe('on a phone', () => {
       .toEqual([['Add the quote.', '2099-12-31']])
   })
 })
+
+test.describe('a file that was not uploaded', () => {
+  test.use({ expectedErrors: /ERR_FAILED/ })
+
+  test('M3: a decision waits for the files of its remarks, and says so, on a phone as well', async ({
+    signIn,
+  }) => {
+    const [owner, approver] = await Promise.all([signIn(andrea), signIn(mateo, { width: 360, height: 740 })])
+    const { page } = approver
+    const subject = subjectOf('With a file')
+    const [memoId = ''] = await writeMemosFor(owner.page, [mateo], [subject])
+    await page.route('**/files', (route) => route.abort())
+    await page.goto(reviewOf([memoId]))
+    await expectMemo(page, subject)
+    await page.getByRole('button', { name: 'Return', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: 'Return memo' })
+    await sheet.locator('input[type=file]').setInputFiles({
+      name: 'offer.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7'),
+    })
+    await expect(sheet.locator('[data-error]')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Cancel' }).click()
+
+    const approve = page.getByRole('button', { name: 'Approve', exact: true })
+    await approve.click()
+    const waiting = page.getByRole('dialog', { name: 'Approve memo' })
+    await expect(waiting.getByText('Wait until your files are uploaded')).toBeVisible()
+    await expectAccessible(page)
+    await waiting.getByRole('button', { name: 'Remove offer.pdf' }).click()
+    await expect(waiting.getByText('Wait until your files are uploaded')).toBeHidden()
+    await waiting.getByRole('button', { name: 'Approve', exact: true }).click()
+    await expect(page.getByText(`Approving ${memoId}`, { exact: true })).toBeVisible()
+  })
+})

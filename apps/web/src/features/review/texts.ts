@@ -59,6 +59,7 @@ export const reviewTexts = {
   conditions: 'Approve on conditions',
   remarksRequired: 'This field is required',
   remarksStay: 'Your remarks stay in the field until you leave.',
+  filesNotReady: 'Wait until your files are uploaded, or remove those that were refused.',
   chooseForWhom: 'Choose for whom you decide.',
   fasterBy: (name: string, did: string, when: string) => `${name} ${did} it on ${when}.`,
   nothingLeft: 'Nothing is left for you here.',

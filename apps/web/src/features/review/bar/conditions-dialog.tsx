@@ -1,6 +1,7 @@
 import { now } from '@countersign/app-shell/dates'
 import { DialogFrame } from '@countersign/ui'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { writtenConditions } from '../../../shared/memo-actions/conditions/condition-drafts.ts'
 import type {
   ConditionDraft,
@@ -16,13 +17,24 @@ interface ConditionsDialogProps {
   opened: boolean
   onClose: () => void
   memoId: string
+  /** What else the approval needs, such as whom it is for. */
+  children: ReactNode
+  /** Something is missing of that. */
+  isLacking: boolean
   onConfirm: (conditions: WrittenCondition[]) => void
 }
 
 const FIRST: readonly ConditionDraft[] = [{ key: 1, message: '', dueDay: '' }]
 
 /** What an approval is conditional on (R2). What was typed is kept until the approval counts. */
-export function ConditionsDialog({ opened, onClose, memoId, onConfirm }: ConditionsDialogProps) {
+export function ConditionsDialog({
+  opened,
+  onClose,
+  memoId,
+  children,
+  isLacking,
+  onConfirm,
+}: ConditionsDialogProps) {
   const kept = keptConditions(memoId)
   const [drafts, setDrafts] = useState(kept.length > 0 ? kept : FIRST)
   const [wasTried, setTried] = useState(false)
@@ -39,10 +51,11 @@ export function ConditionsDialog({ opened, onClose, memoId, onConfirm }: Conditi
       primary={{
         label: memoDecisions.approve.confirmLabel,
         icon: decisionIcon('approve'),
-        disabled: drafts.length === 0,
+        disabled: drafts.length === 0 || isLacking,
         onClick: confirm,
       }}
     >
+      {children}
       <ConditionFields
         drafts={drafts}
         wasTried={wasTried}

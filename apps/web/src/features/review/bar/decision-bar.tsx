@@ -52,6 +52,8 @@ export function DecisionBar(props: DecisionBarProps) {
   const [text, setText] = useState(initial.text)
   const [verdict, setVerdict] = useState<Verdict>('approve')
   const [problem, setProblem] = useState<string>()
+  /** A decision was tried before its files were there. */
+  const [awaitsFiles, setAwaitsFiles] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const [isSheetOpen, setSheetOpen] = useState(false)
   const [isAnswering, setAnswering] = useState(false)
@@ -63,6 +65,7 @@ export function DecisionBar(props: DecisionBarProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   const { attachments } = files
+  const shown = problem ?? (awaitsFiles && !files.isReady ? reviewTexts.filesNotReady : undefined)
   const count = attachments.length
   useEffect(() => {
     onRemarks({ text, attachments })
@@ -87,6 +90,8 @@ export function DecisionBar(props: DecisionBarProps) {
         bar.current?.querySelector<HTMLElement>('input[type="radio"]')?.focus()
         return
       case 'files':
+        if (isPhone) setSheetOpen(true)
+        setAwaitsFiles(true)
         return
       case 'questions':
         setWithConditions(conditions)
@@ -113,16 +118,19 @@ export function DecisionBar(props: DecisionBarProps) {
     setText(value)
     setProblem(undefined)
   }
+  const forWhom = (
+    <ForWhom
+      actingFor={actingFor}
+      seat={seat?.approver_id}
+      onChange={(chosen) => {
+        setSeat(chosen)
+        setProblem(undefined)
+      }}
+    />
+  )
   return (
     <div className={classes.bar} ref={bar} role="group" aria-label={reviewTexts.decisions}>
-      <ForWhom
-        actingFor={actingFor}
-        seat={seat?.approver_id}
-        onChange={(chosen) => {
-          setSeat(chosen)
-          setProblem(undefined)
-        }}
-      />
+      {forWhom}
       <div className={classes.line}>
         {!isPhone && (
           <div className={classes.remarks}>
@@ -136,7 +144,7 @@ export function DecisionBar(props: DecisionBarProps) {
               size="md"
               rightSection={<KeyCap name="M" />}
               value={text}
-              error={problem}
+              error={shown}
               onChange={(event) => change(event.currentTarget.value)}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -159,9 +167,9 @@ export function DecisionBar(props: DecisionBarProps) {
           {reviewTexts.conditions}
         </Button>
       )}
-      {isPhone && problem !== undefined && !isSheetOpen && (
+      {isPhone && shown !== undefined && !isSheetOpen && (
         <p className={classes.problem} role="alert">
-          {problem}
+          {shown}
         </p>
       )}
       {isPhone && (
@@ -172,7 +180,7 @@ export function DecisionBar(props: DecisionBarProps) {
           details={details}
           fieldRef={field}
           text={text}
-          problem={problem}
+          problem={shown}
           onText={change}
           onConfirm={() => decide(verdict)}
         >
@@ -192,11 +200,16 @@ export function DecisionBar(props: DecisionBarProps) {
         opened={isSettingConditions}
         onClose={() => setSettingConditions(false)}
         memoId={details.memo.memo_id}
+        // Closed without a decision, the next one would be unconditional.
+        isLacking={!files.isReady || (actingFor.length > 0 && seat === undefined)}
         onConfirm={(conditions) => {
           setSettingConditions(false)
           decide('approve', { conditions })
         }}
-      />
+      >
+        {forWhom}
+        {!files.isReady && <p className={classes.problem}>{reviewTexts.filesNotReady}</p>}
+      </ConditionsDialog>
       {questions && (
         <QuestionsDialog
           opened={isAnswering}

@@ -1,3 +1,4 @@
+import { needsRemarks } from '@countersign/domain'
 import { Button, Drawer, Textarea } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
 import { decisionIcon } from '../../../shared/memo-actions/decision-icon.tsx'
@@ -37,6 +38,7 @@ export function RemarksSheet({
 }: RemarksSheetProps) {
   const close = useBackCloses(opened, onClose)
   const { title, confirmLabel, text: about } = memoDecisions[verdict]
+  const isRequired = needsRemarks(verdict, details.memo.memo_status)
   return (
     <Drawer.Root opened={opened} onClose={close} position="bottom" size="auto">
       <Drawer.Overlay />
@@ -55,8 +57,8 @@ export function RemarksSheet({
           <Textarea
             ref={fieldRef}
             label={reviewTexts.remarks}
-            withAsterisk
-            aria-required
+            withAsterisk={isRequired}
+            aria-required={isRequired}
             data-autofocus
             size="md"
             autosize
