@@ -120,6 +120,13 @@ test('a returned memo is edited, submitted again with remarks, and decided', asy
   await expect(dialog).toBeHidden()
   await first.page.getByRole('button', { name: 'Return', exact: true }).click()
   await expect(dialog.getByRole('textbox', { name: /Remarks/ })).toHaveValue('Which vendor?')
+  await dialog.getByRole('textbox', { name: /Remarks/ }).fill('Which vendor? And why?')
+  // Nor does a step back and forth.
+  await first.page.goBack()
+  await expect(dialog).toBeHidden()
+  await first.page.goForward()
+  await first.page.getByRole('button', { name: 'Return', exact: true }).click()
+  await expect(dialog.getByRole('textbox', { name: /Remarks/ })).toHaveValue('Which vendor? And why?')
   await dialog.getByRole('button', { name: 'Return', exact: true }).click()
   await expect(dialog).toBeHidden()
 

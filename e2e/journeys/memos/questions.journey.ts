@@ -16,6 +16,14 @@ test('M5: an approver asks the owner, who answers, and then decides', async ({ s
   await expect(dialog).toContainText('This field is required')
   await expectAccessibleEverywhere(page)
   await dialog.getByRole('textbox', { name: 'Your question' }).fill('For how many people is it?')
+  // U47: a step back costs none of it.
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await page.goForward()
+  await page.getByRole('button', { name: 'Ask', exact: true }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Your question' })).toHaveValue(
+    'For how many people is it?',
+  )
   await dialog.getByRole('button', { name: 'Ask', exact: true }).click()
   await expect(page.getByText('The question has been sent')).toBeVisible()
   await expect(dialog).toBeHidden()

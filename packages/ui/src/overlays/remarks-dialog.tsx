@@ -8,6 +8,8 @@ interface RemarksDialogProps {
   opened: boolean
   /** Receives what was typed, so that the next dialog can open with it. */
   onClose: (remarks: string) => void
+  /** Receives the text as it is typed. */
+  onTyped?: (remarks: string) => void
   title: string
   confirmLabel: string
   /** Receives the trimmed remarks. Close the dialog on success; until then the text stays. */
@@ -85,6 +87,7 @@ export function RemarksDialog(props: RemarksDialogProps) {
         onChange={(event) => {
           setRemarks(event.currentTarget.value)
           setMissing(false)
+          props.onTyped?.(event.currentTarget.value)
         }}
       />
       {props.children}

@@ -74,12 +74,10 @@ export function useMemoDecisions(onDone?: (decision: MemoDecision, memoId: strin
     setSeat(target.actingFor?.length === 1 ? target.actingFor[0]?.approver_id : undefined)
     setOpened(true)
   }
-  /** For the next dialog, whether this one is confirmed or closed. */
+  /** For the next dialog, whether this one is confirmed, closed, or left with its page. */
   const keep = (text: string) => {
     if (asked === undefined) return
-    const { memoId } = asked.target
-    keepRemarks(memoId, asked.decision, { text, attachments: files.attachments })
-    if (asked.decision === 'approve') keepConditions(memoId, conditions)
+    keepRemarks(asked.target.memoId, asked.decision, { text, attachments: files.attachments })
   }
   const actingFor = actingForOf(asked)
   const signer = useSigner(showFailure)
@@ -137,6 +135,7 @@ export function useMemoDecisions(onDone?: (decision: MemoDecision, memoId: strin
             (questions !== undefined && level === null)
           }
           busy={signer.isSigning}
+          onTyped={keep}
           onConfirm={(text) => void confirm(text)}
           message={
             <>
@@ -157,7 +156,10 @@ export function useMemoDecisions(onDone?: (decision: MemoDecision, memoId: strin
               drafts={conditions}
               wasTried={wasTried}
               disabled={signer.isSigning}
-              onChange={setConditions}
+              onChange={(changed) => {
+                setConditions(changed)
+                if (target) keepConditions(target.memoId, changed)
+              }}
             />
           )}
         </RemarksDialog>

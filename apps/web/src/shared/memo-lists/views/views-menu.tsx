@@ -40,7 +40,13 @@ export function ViewsMenu() {
           </Button>
         </Menu.Target>
         <Menu.Dropdown className={classes.menu}>
-          <Menu.Item data-autofocus onClick={() => setSaving(true)}>
+          <Menu.Item
+            data-autofocus
+            onClick={() => {
+              save.reset()
+              setSaving(true)
+            }}
+          >
             {viewTexts.save}
           </Menu.Item>
           <Menu.Divider />

@@ -85,10 +85,6 @@ function RefuseDialog({ memoId, revision, condition, onClose }: ConditionDialogP
   const draftKey = `refuse ${condition.condition_id}`
   const [reason, setReason] = useState(() => keptReply(draftKey).text)
   const [wasTried, setTried] = useState(false)
-  const close = () => {
-    keepReply(draftKey, { text: reason, attachments: [] })
-    onClose()
-  }
   const refuse = () => {
     setTried(true)
     if (reason.trim() === '') return
@@ -111,7 +107,7 @@ function RefuseDialog({ memoId, revision, condition, onClose }: ConditionDialogP
   return (
     <DialogFrame
       opened
-      onClose={close}
+      onClose={onClose}
       title={texts.refuseTitle}
       primary={{ label: texts.refuse, onClick: refuse, busy: change.isPending }}
     >
@@ -128,7 +124,10 @@ function RefuseDialog({ memoId, revision, condition, onClose }: ConditionDialogP
         value={reason}
         error={wasTried && reason.trim() === '' ? texts.reasonMissing : undefined}
         disabled={change.isPending}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={(event) => {
+          setReason(event.currentTarget.value)
+          keepReply(draftKey, { text: event.currentTarget.value, attachments: [] })
+        }}
       />
       {change.error && (
         <div className={questionClasses.failure}>

@@ -69,7 +69,11 @@ export function QuestionDialog(props: QuestionDialogProps) {
         value={text}
         error={problem}
         disabled={sending.isPending}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          // The page may be left with the dialog open.
+          keepReply(draftKey, { text: event.currentTarget.value, attachments: files.attachments })
+        }}
       />
       <RemarkFiles files={files} limit={limit} />
       {sending.error && (
