@@ -1,6 +1,7 @@
 import { fillLevels } from '../../support/memo-form.ts'
 import { approverLog } from '../../support/memo-view.ts'
 import { resubmitMemo, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
+import { holdCall } from '../../support/pages/answered-calls.ts'
 import { people } from '../../support/people.ts'
 import { publishOpenAvailment } from '../../support/policy-by-wire.ts'
 import { setWidth } from '../../support/pages/widths.ts'
@@ -107,18 +108,13 @@ test('U9: levels changed while Submit waits for the check are submitted as they 
     levels: [{ approvers: [people.nina] }],
     action: 'SAVE_AS_DRAFT',
   })
-  const check = '**/call/check_submission'
-  const changed = Promise.withResolvers<void>()
-  await page.route(check, async (route) => {
-    await changed.promise
-    await route.continue()
-  })
+  const release = await holdCall(page, 'check_submission')
   await page.goto(`${webUrl()}/memo/edit/${draft}`)
-  const checked = page.waitForRequest(check)
+  const checked = page.waitForRequest('**/call/check_submission')
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
   await checked
   await fillLevels(page, [{ approvers: ['Jun Mercado'] }])
-  changed.resolve()
+  release()
   await expect(page.getByRole('dialog', { name: 'Your memo has been submitted' })).toBeVisible()
   await page.goto(`${webUrl()}/memos/${draft}`)
   await expect(approverLog(page)).toContainText('Jun Mercado')

@@ -1,4 +1,3 @@
-import type { CallName } from '@countersign/contract'
 import type { Page } from '@playwright/test'
 import {
   callConsole,
@@ -20,6 +19,7 @@ import {
 import { erasureRow, openErasureDialog, writeRemarkedMemo } from '../../../support/screens/erasures.ts'
 import { callAs } from '../../../support/memos-by-wire.ts'
 import { approverLog } from '../../../support/memo-view.ts'
+import { answerStaleOnce, holdCall } from '../../../support/pages/answered-calls.ts'
 import { awaitPopup } from '../../../support/pages/popup.ts'
 import { people } from '../../../support/people.ts'
 import { signInByWire } from '../../../support/session-by-wire.ts'
@@ -37,19 +37,6 @@ const CATEGORY = 'Sales & Marketing'
 
 // All of them change one setting, which refuses changes based on an older value, so they run serially.
 test.describe.configure({ mode: 'default' })
-
-const STALE = {
-  error: {
-    status: 'FAILED_PRECONDITION',
-    message: 'Please sign in again to continue.',
-    details: { reason: 'SIGN_IN_AGAIN' },
-  },
-}
-
-/** Answers a call once as it is answered when the sign-in is older than five minutes. */
-async function answerStaleOnce(page: Page, call: CallName): Promise<void> {
-  await page.route(`**/call/${call}`, (route) => route.fulfill({ status: 400, json: STALE }), { times: 1 })
-}
 
 const freshSignInOf = (page: Page) => page.getByRole('dialog', { name: 'Sign in again to continue' })
 const templateName = (page: Page) => page.getByRole('textbox', { name: 'Template name' })
@@ -173,12 +160,16 @@ test('N5: a changed policy is published once a second administrator has seen and
     const hernan = await openConsoleAsHernan(visit, '/templates/drafts')
     const row = hernan.getByRole('row').filter({ hasText: name })
     await expect(row).toContainText('Waits for confirmation')
+    const release = await holdCall(hernan, 'admin-get_template_by_id')
     await row.getByRole('button', { name: /Confirmation/ }).click()
     const dialog = hernan.getByRole('dialog', { name: `Publish ${name}?` })
     await expect(dialog).toContainText('Tess Aquino asked on')
+    const confirm = dialog.getByRole('button', { name: 'Confirm and publish' })
+    await expect(confirm).toBeDisabled()
+    release()
     await expect(dialog).toContainText('≤ 100,000')
     await expectAccessibleInBothThemes(hernan)
-    await dialog.getByRole('button', { name: 'Confirm and publish' }).click()
+    await confirm.click()
     await expect(dialog).toHaveCount(0)
     expect(await callConsole(hernan, 'admin-get_template_by_id', { template_id })).toMatchObject({
       status: 'PUBLISHED',

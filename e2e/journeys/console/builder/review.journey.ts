@@ -113,8 +113,11 @@ test('W10, F4, F3: sections of the same name are distinguished, dates compare wi
   const page = await openConsole(visit, '/templates/create')
   await fillGeneral(page, { category: 'Generic', code: newCode('J'), name: unique('Jumps') })
   await addQuestion(page, 'Untitled', { name: 'Kind', type: 'Radio', options: ['New', 'Old'] })
-  await page.getByRole('button', { name: 'Add section' }).click()
-  await page.getByRole('button', { name: 'Add section' }).click()
+  for (const count of [2, 3]) {
+    await page.getByRole('button', { name: 'Add section' }).click()
+    // The button moves below the new section.
+    await expect(sectionCard(page, 'Untitled')).toHaveCount(count)
+  }
   await card(page, 'Kind').click()
   await settings(page)
     .getByRole('switch', { name: /Options lead on/ })

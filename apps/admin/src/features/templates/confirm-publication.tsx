@@ -2,10 +2,10 @@ import { formatDateTime } from '@countersign/app-shell/dates'
 import { errorText } from '@countersign/app-shell/error-text'
 import { useSessionUser } from '@countersign/app-shell/session'
 import { callQuery } from '@countersign/client'
-import { Dialog, Notice } from '@countersign/ui'
+import { Dialog, ErrorState, Notice } from '@countersign/ui'
 import { Button, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { client } from '../../lib/client.ts'
 import { useChange } from '../../lib/use-change.ts'
 import classes from './confirm-publication.module.css'
@@ -23,6 +23,8 @@ export function ConfirmPublication({ row, onClose }: { row: TemplateRow; onClose
   const { template_id, version_id, revision, waiting, template_name } = row
   const email = useSessionUser()?.email
   const [reason, setReason] = useState('')
+  const [hasSeen, setSeen] = useState(false)
+  const onShown = useCallback(() => setSeen(true), [])
   const versions = useQuery(callQuery(client, 'admin-get_template_versions', { template_id }))
   const live = versions.data?.find(({ status }) => status === 'PUBLISHED' || status === 'UNPUBLISHED')
   const change = useChange('admin-confirm_publication', { onDone: onClose, quiet: true })
@@ -40,8 +42,22 @@ export function ConfirmPublication({ row, onClose }: { row: TemplateRow; onClose
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard */}
         <section className={classes.changes} aria-label={said.changes} tabIndex={0}>
           <h3 className={classes.heading}>{said.changes}</h3>
+          {versions.data === undefined && versions.error !== null && (
+            <ErrorState
+              title={texts.listFailure}
+              detail={errorText(versions.error)}
+              onRetry={() => void versions.refetch()}
+            />
+          )}
           {versions.data && !live && <p className={classes.text}>{said.first}</p>}
-          {live && <VersionDifferences templateId={template_id} from={live.version_id} to={version_id} />}
+          {live && (
+            <VersionDifferences
+              templateId={template_id}
+              from={live.version_id}
+              to={version_id}
+              onShown={onShown}
+            />
+          )}
         </section>
         {change.error && <Notice tone="error">{errorText(change.error)}</Notice>}
         {isMine ? (
@@ -69,7 +85,11 @@ export function ConfirmPublication({ row, onClose }: { row: TemplateRow; onClose
               <Button variant="default" disabled={change.isPending} onClick={() => answer('REFUSED')}>
                 {said.refuse}
               </Button>
-              <Button loading={change.isPending} onClick={() => answer('CONFIRMED')}>
+              <Button
+                disabled={live ? !hasSeen : versions.data === undefined}
+                loading={change.isPending}
+                onClick={() => answer('CONFIRMED')}
+              >
                 {said.confirm}
               </Button>
             </div>

@@ -4,7 +4,7 @@ import type { CallOutput } from '@countersign/contract'
 import { EmptyState, ErrorState, Sheet, SkeletonRows } from '@countersign/ui'
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { client } from '../../lib/client.ts'
 import { useOrganisation } from '../../lib/policy-words/use-organisation.ts'
 import { DifferenceList } from '../../lib/template-difference/difference-list.tsx'
@@ -60,21 +60,28 @@ export function DifferenceSheet({ templateId, versions }: DifferenceSheetProps) 
   )
 }
 
-/** What differs from one version to another. */
-export function VersionDifferences({
-  templateId,
-  from,
-  to,
-}: {
+interface VersionDifferencesProps {
   templateId: string
   from: string
   to: string
-}) {
+  /** Called once they are on the screen, as the versions are now. */
+  onShown?: () => void
+}
+
+/** What differs from one version to another. */
+export function VersionDifferences({ templateId, from, to, onShown }: VersionDifferencesProps) {
   const before = useVersion(templateId, from)
   const after = useVersion(templateId, to)
   const hasNames = [before, after].some(({ data }) => data !== undefined && namesOrganisation(data))
   const named = useOrganisation(hasNames)
   const error = before.error ?? after.error ?? named.error
+  const isLoading = before.data === undefined || after.data === undefined
+  const isNaming = hasNames && named.organisation === undefined
+  const isFresh = before.isFetchedAfterMount && after.isFetchedAfterMount
+  const isShown = error === null && !isLoading && !isNaming && isFresh
+  useEffect(() => {
+    if (isShown) onShown?.()
+  }, [isShown, onShown])
   if (error !== null)
     return (
       <ErrorState
@@ -86,11 +93,13 @@ export function VersionDifferences({
         }}
       />
     )
-  const isLoading = before.data === undefined || after.data === undefined
-  if (isLoading || (hasNames && named.organisation === undefined)) return <SkeletonRows rows={3} />
+  if (isLoading || isNaming) return <SkeletonRows rows={3} />
   return <DifferenceList differences={templateDifference(before.data, after.data, named.organisation)} />
 }
 
 function useVersion(template_id: string, version_id: string) {
-  return useQuery(callQuery(client, 'admin-get_template_by_id', { template_id, version_id }))
+  return useQuery({
+    ...callQuery(client, 'admin-get_template_by_id', { template_id, version_id }),
+    staleTime: 0,
+  })
 }

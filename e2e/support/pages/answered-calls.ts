@@ -1,0 +1,27 @@
+import type { CallName } from '@countersign/contract'
+import type { Page } from '@playwright/test'
+
+const STALE = {
+  error: {
+    status: 'FAILED_PRECONDITION',
+    message: 'Please sign in again to continue.',
+    details: { reason: 'SIGN_IN_AGAIN' },
+  },
+}
+
+const addressOf = (call: CallName) => `**/call/${call}`
+
+/** Answers a call once as it is answered when the sign-in is older than five minutes. */
+export async function answerStaleOnce(page: Page, call: CallName): Promise<void> {
+  await page.route(addressOf(call), (route) => route.fulfill({ status: 400, json: STALE }), { times: 1 })
+}
+
+/** Holds a page's requests of a call back. @returns lets them go */
+export async function holdCall(page: Page, call: CallName): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(addressOf(call), async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
