@@ -4,7 +4,7 @@ import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { QuestionDialog } from '../questions/question-dialog.tsx'
 import questionClasses from '../questions/questions.module.css'
-import { forgetReply, keepReply, keptReply } from '../replies/kept-replies.ts'
+import { keepReply, keptReply } from '../replies/kept-replies.ts'
 import type { ConditionAction, ShownCondition } from './shown-condition.ts'
 import { conditionTexts as texts } from './texts.ts'
 import { useChangeCondition } from './use-change-condition.ts'
@@ -32,18 +32,19 @@ export function ConditionDialog({ action, ...props }: ConditionDialogProps & { a
 }
 
 function ReportDialog({ memoId, revision, condition, onClose }: ConditionDialogProps) {
-  const change = useChangeCondition()
+  const draftKey = `report ${condition.condition_id}`
+  const change = useChangeCondition(draftKey)
   return (
     <QuestionDialog
-      draftKey={`report ${condition.condition_id}`}
+      draftKey={draftKey}
       title={texts.reportTitle}
       label={texts.reportLabel}
       confirmLabel={texts.report}
       sending={change}
-      onSend={(draft, onSent) =>
+      onSend={(draft) =>
         change.mutate(
           { kind: 'report', memoId, conditionId: condition.condition_id, revision, draft },
-          { onSuccess: onSent },
+          { onSuccess: onClose },
         )
       }
       onClose={onClose}
@@ -81,8 +82,8 @@ function CloseDialog({ memoId, revision, condition, onClose }: ConditionDialogPr
 }
 
 function RefuseDialog({ memoId, revision, condition, onClose }: ConditionDialogProps) {
-  const change = useChangeCondition()
   const draftKey = `refuse ${condition.condition_id}`
+  const change = useChangeCondition(draftKey)
   const [reason, setReason] = useState(() => keptReply(draftKey).text)
   const [wasTried, setTried] = useState(false)
   const refuse = () => {
@@ -96,12 +97,7 @@ function RefuseDialog({ memoId, revision, condition, onClose }: ConditionDialogP
         revision,
         reason: reason.trim(),
       },
-      {
-        onSuccess: () => {
-          forgetReply(draftKey)
-          onClose()
-        },
-      },
+      { onSuccess: onClose },
     )
   }
   return (

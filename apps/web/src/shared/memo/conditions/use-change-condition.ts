@@ -2,6 +2,7 @@ import { showToast } from '@countersign/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../../lib/server/client.ts'
 import { refreshMemos } from '../../memo-lists/refresh-memos.ts'
+import { forgetReply } from '../replies/kept-replies.ts'
 import type { ReplyDraft } from '../replies/kept-replies.ts'
 
 interface Common {
@@ -33,12 +34,18 @@ function send(change: Change): Promise<{ message: string }> {
   }
 }
 
-/** Reports, closes or refuses a condition (R2), then refetches everything that shows the memo. */
-export function useChangeCondition() {
+/**
+ * Reports, closes or refuses a condition (R2), then refetches everything that shows the memo.
+ * @param draftKey under which its text is kept until it was sent, which may be after its page was left
+ */
+export function useChangeCondition(draftKey?: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: send,
-    onSuccess: ({ message }) => showToast({ kind: 'success', message }),
+    onSuccess: ({ message }) => {
+      if (draftKey !== undefined) forgetReply(draftKey)
+      showToast({ kind: 'success', message })
+    },
     onSettled: (_answer, _error, { memoId }) => refreshMemos(queryClient, memoId),
   })
 }

@@ -14,15 +14,16 @@ interface CompleteDialogProps {
 export function CompleteDialog({ memoId, onClose, ...props }: CompleteDialogProps) {
   // The one on the screen when the dialog opened (A6).
   const [revision] = useState(props.revision)
-  const completion = useCompleteHandOff()
+  const draftKey = `complete ${memoId}`
+  const completion = useCompleteHandOff(draftKey)
   return (
     <QuestionDialog
-      draftKey={`complete ${memoId}`}
+      draftKey={draftKey}
       title={texts.completeTitle}
       label={texts.completeLabel}
       confirmLabel={texts.complete}
       sending={completion}
-      onSend={(draft, onSent) => completion.mutate({ memoId, revision, draft }, { onSuccess: onSent })}
+      onSend={(draft) => completion.mutate({ memoId, revision, draft }, { onSuccess: onClose })}
       onClose={onClose}
     >
       <p className={questionClasses.text}>{texts.completeText}</p>

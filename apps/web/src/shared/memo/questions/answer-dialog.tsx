@@ -15,17 +15,19 @@ interface AnswerDialogProps {
 
 /** The owner answers a question, which closes it (M5). */
 export function AnswerDialog({ memo, entry, onClose }: AnswerDialogProps) {
-  const answering = useSendQuestion((input: ChangeInput<'answer_question'>) =>
-    client.change('answer_question', input),
+  const draftKey = `answer ${entry.log_id}`
+  const answering = useSendQuestion(
+    (input: ChangeInput<'answer_question'>) => client.change('answer_question', input),
+    draftKey,
   )
   return (
     <QuestionDialog
-      draftKey={`answer ${entry.log_id}`}
+      draftKey={draftKey}
       title={questionTexts.answerTitle}
       label={questionTexts.answerLabel}
       confirmLabel={questionTexts.answerConfirm}
       sending={answering}
-      onSend={({ text, attachments }, onSent) =>
+      onSend={({ text, attachments }) =>
         answering.mutate(
           {
             memo_id: memo.memoId,
@@ -34,7 +36,7 @@ export function AnswerDialog({ memo, entry, onClose }: AnswerDialogProps) {
             message: text,
             attachments,
           },
-          { onSuccess: onSent },
+          { onSuccess: onClose },
         )
       }
       onClose={onClose}

@@ -18,16 +18,20 @@ interface AskDialogProps {
 export function AskDialog({ target, onClose }: AskDialogProps) {
   const { memoId, revision, actingFor = [] } = target
   const [seat, setSeat] = useState(actingFor.length === 1 ? actingFor[0]?.approver_id : undefined)
-  const asking = useSendQuestion((input: ChangeInput<'ask_question'>) => client.change('ask_question', input))
+  const draftKey = `ask ${memoId}`
+  const asking = useSendQuestion(
+    (input: ChangeInput<'ask_question'>) => client.change('ask_question', input),
+    draftKey,
+  )
   return (
     <QuestionDialog
-      draftKey={`ask ${memoId}`}
+      draftKey={draftKey}
       title={questionTexts.askTitle}
       label={questionTexts.askLabel}
       confirmLabel={questionTexts.askConfirm}
       sending={asking}
       isReady={actingFor.length === 0 || seat !== undefined}
-      onSend={({ text, attachments }, onSent) =>
+      onSend={({ text, attachments }) =>
         asking.mutate(
           {
             memo_id: memoId,
@@ -36,7 +40,7 @@ export function AskDialog({ target, onClose }: AskDialogProps) {
             attachments,
             ...(seat === undefined ? {} : { approver_id: seat }),
           },
-          { onSuccess: onSent },
+          { onSuccess: onClose },
         )
       }
       onClose={onClose}

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { RemarkFiles } from '../../memo-actions/remark-files.tsx'
 import { useRemarkFiles } from '../../memo-actions/use-remark-files.ts'
-import { forgetReply, keepReply, keptReply } from '../replies/kept-replies.ts'
+import { keepReply, keptReply } from '../replies/kept-replies.ts'
 import type { ReplyDraft } from '../replies/kept-replies.ts'
 import classes from './questions.module.css'
 import { questionTexts } from './texts.ts'
@@ -21,7 +21,8 @@ interface QuestionDialogProps {
   children: ReactNode
   sending: { isPending: boolean; error: Error | null }
   isReady?: boolean
-  onSend: (draft: ReplyDraft, onSent: () => void) => void
+  /** Closes the dialog, and forgets the draft, once it was sent. */
+  onSend: (draft: ReplyDraft) => void
   onClose: () => void
 }
 
@@ -40,10 +41,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
   const send = () => {
     setTried(true)
     if (problemOf(text.trim().length, true) !== undefined) return
-    onSend({ text: text.trim(), attachments: files.attachments }, () => {
-      forgetReply(draftKey)
-      onClose()
-    })
+    onSend({ text: text.trim(), attachments: files.attachments })
   }
   return (
     <DialogFrame
