@@ -72,6 +72,13 @@ export function DecisionBar(props: DecisionBarProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- the files are new with each render; their number isn't
   }, [text, count])
 
+  const lacking = missingOf(details, {
+    verdict: 'approve',
+    remarks: { text, attachments },
+    seat,
+    areFilesReady: files.isReady,
+    isConfirmed: false,
+  })
   const decide = (wanted: Verdict, { isConfirmed = false, levelAnswers, conditions = [] }: Given = {}) => {
     if (isOff || whyNotThis(details, wanted) !== undefined) return
     if (wanted === 'approve' && !isSeen()) return
@@ -201,7 +208,7 @@ export function DecisionBar(props: DecisionBarProps) {
         onClose={() => setSettingConditions(false)}
         memoId={details.memo.memo_id}
         // Closed without a decision, the next one would be unconditional.
-        isLacking={!files.isReady || (actingFor.length > 0 && seat === undefined)}
+        isLacking={lacking === 'seat' || lacking === 'files'}
         onConfirm={(conditions) => {
           setSettingConditions(false)
           decide('approve', { conditions })
