@@ -3,7 +3,7 @@ import { manilaToday } from '../../support/absences.ts'
 import { approverLog } from '../../support/memo-view.ts'
 import { callAs, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
-import { expectMemo, reviewOf } from '../../support/screens/review.ts'
+import { approving, expectMemo, reviewOf } from '../../support/screens/review.ts'
 import { setWidth } from '../../support/pages/widths.ts'
 import { expect, expectAccessible, expectAccessibleEverywhere, test, webUrl } from '../../support/test.ts'
 
@@ -108,7 +108,7 @@ test('K2, R2: an approval on conditions says for whom it is in their dialog', as
     await dialog.getByRole('radio', { name: 'Kenneth Go' }).check()
     await expectAccessible(page)
     await approve.click()
-    await expect(page.getByText(`Approving ${memoId}`, { exact: true })).toBeVisible()
+    await expect(approving(page, memoId)).toBeVisible()
     await page.goto(`${webUrl()}/approvals`)
     await expect
       .poll(async () => {

@@ -2,6 +2,7 @@ import { callAs, subjectOf, templateByWire } from '../../support/memos-by-wire.t
 import { people } from '../../support/people.ts'
 import {
   approveByKey,
+  approving,
   expectMemo,
   inQueue,
   partIn,
@@ -171,7 +172,7 @@ test.describe('on a phone', () => {
     // The owner takes the memo back before the decision is sent.
     await expect(async () => {
       await page.getByRole('button', { name: 'Approve', exact: true }).click()
-      await expect(page.getByText(`Approving ${A}`, { exact: true })).toBeVisible({ timeout: 50 })
+      await expect(approving(page, A)).toBeVisible({ timeout: 50 })
     }).toPass()
     await expectMemo(page, dos)
     await callAs(owner.page, 'self_return_memo', { memo_id: A, remarks: 'A mistake in the dates.' })
@@ -183,7 +184,7 @@ test.describe('on a phone', () => {
     await conditions.getByRole('textbox', { name: 'What is to be done' }).fill('Add the quote.')
     await conditions.getByLabel('To be met by').fill('2099-12-31')
     await conditions.getByRole('button', { name: 'Approve', exact: true }).click()
-    await expect(page.getByText(`Approving ${B}`, { exact: true })).toBeVisible()
+    await expect(approving(page, B)).toBeVisible()
     await expectMemo(page, uno)
     await expect(page.getByRole('alert').filter({ hasText: 'Your decision was not recorded.' })).toBeVisible()
     await expect(page.getByText('Nothing is left for you here.')).toBeVisible()
@@ -237,6 +238,6 @@ test.describe('a file that was not uploaded', () => {
     await waiting.getByRole('button', { name: 'Remove offer.pdf' }).click()
     await expect(waiting.getByText('Wait until your files are uploaded')).toBeHidden()
     await waiting.getByRole('button', { name: 'Approve', exact: true }).click()
-    await expect(page.getByText(`Approving ${memoId}`, { exact: true })).toBeVisible()
+    await expect(approving(page, memoId)).toBeVisible()
   })
 })
