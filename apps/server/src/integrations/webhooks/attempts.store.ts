@@ -14,7 +14,7 @@ import type { Services } from '../../protocol/services.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Longer than any attempt: after this time another worker takes the deliveries of one that died. */
 const CLAIM_MS = 60_000
-/** Deliveries of a memo wait for an earlier one until it has failed this often. */
+/** Deliveries of a memo wait for an earlier one until it has failed this often; after that only while it is due itself. */
 const ORDERED_ATTEMPTS = 5
 
 /** Whether a delivery may be sent: it is due, and no worker sends it. */
@@ -56,8 +56,8 @@ export interface Claimed {
 }
 
 /**
- * Takes the delivery of a webhook that is due the longest. One whose memo has an earlier delivery waits for it, until that one has failed
- * several times (P2). @returns undefined where there is none, or where the webhook has been switched off or pauses
+ * Takes the delivery of a webhook that is due the longest. One whose memo has an earlier delivery waits for it, unless that one has failed
+ * several times and pauses (P2): a message that is always refused holds up no other, and after an outage all go in order. @returns undefined where there is none, or where the webhook has been switched off or pauses
  */
 export async function claimDelivery(db: Db, webhookId: string, now: Date): Promise<Claimed | undefined> {
   const { rows } = await sql<Claimed>`
@@ -69,7 +69,7 @@ export async function claimDelivery(db: Db, webhookId: string, now: Date): Promi
         AND ${isFree(now)} AND NOT EXISTS (
           SELECT FROM webhook_deliveries e
           WHERE e.webhook_id = d.webhook_id AND e.memo_key = d.memo_key AND e.number < d.number
-            AND e.state = 'WAITING' AND e.attempts < ${ORDERED_ATTEMPTS})
+            AND e.state = 'WAITING' AND (e.attempts < ${ORDERED_ATTEMPTS} OR e.next_at <= ${now}))
       ORDER BY d.next_at, d.delivery_no LIMIT 1 FOR UPDATE OF d SKIP LOCKED)
     RETURNING c.delivery_id, c.kind, c.memo_key, c.number, c.event_no, c.version, c.at, c.begun_at, c.attempts,
       w.webhook_id, w.name, w.format, w.url, w.secrets, w.previous_secret_until, w.failures`.execute(db)

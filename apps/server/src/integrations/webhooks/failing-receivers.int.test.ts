@@ -101,6 +101,34 @@ describe('P2: a receiver that fails', () => {
     expect(taken.indexOf(`${ids[0]} memo.submitted`)).toBeLessThan(taken.indexOf(`${ids[0]} memo.approved`))
   })
 
+  it('lets later messages of a memo pass one that failed five times while that one pauses; where both are due, they go in order', async () => {
+    await harness.setUp()
+    const submitRefused = async () => {
+      const memo_id = await harness.submit()
+      await harness.site.services.db
+        .updateTable('webhook_deliveries')
+        .set({ attempts: 5, next_at: new Date(harness.now + HOUR_MS) })
+        .where('state', '=', 'WAITING')
+        .execute()
+      await harness.signInAt(HOUR_MS / 2)
+      await harness.people.first.must('approve_memo', { memo_id })
+      return memo_id
+    }
+    const kindsOf = (memo_id: string) =>
+      harness.bodies().flatMap(({ type, data }) => (data.memo_id === memo_id ? [type] : []))
+    const overtaken = await submitRefused()
+    await harness.deliver()
+    expect(kindsOf(overtaken)).toEqual(['memo.approved'])
+    harness.pass(HOUR_MS / 2)
+    await harness.deliver()
+    expect(kindsOf(overtaken)).toEqual(['memo.approved', 'memo.submitted'])
+    const ordered = await submitRefused()
+    harness.pass(HOUR_MS / 2)
+    await harness.deliver()
+    await harness.deliver()
+    expect(kindsOf(ordered)).toEqual(['memo.submitted', 'memo.approved'])
+  })
+
   it('fails 50 times in a row and is switched off; what happens meanwhile comes once it is on again', async () => {
     const { webhook_id } = await harness.setUp()
     harness.receiver.answerAlways(503)
