@@ -5,6 +5,8 @@ import { level, submission } from '@countersign/test-kit/memos'
 import type { Person } from '../cluster/person.ts'
 
 const WATCHERS = 5
+/** Unanswered changes: a process that is behind would otherwise be sent more and more, until it refuses them as too late. */
+const MOST_UNANSWERED = 16
 
 /** A committed change, and its memo's participants. */
 export interface CommittedChange {
@@ -20,7 +22,7 @@ interface Options {
   people: Person[]
   template: TestTemplate
   count: number
-  /** Milliseconds between changes, whether or not the previous one has been answered. */
+  /** Milliseconds between changes, whether or not the previous one has been answered; longer while too many haven't. */
   every: number
 }
 
@@ -45,11 +47,15 @@ export async function changeMemos(options: Options): Promise<CommittedChange[]> 
     return memo_id
   }
   const changes: Promise<CommittedChange>[] = []
+  const unanswered = new Set<Promise<unknown>>()
   const began = performance.now()
   for (let index = 0; index < count; index++) {
     await sleep(Math.max(0, began + index * every - performance.now()))
+    while (unanswered.size >= MOST_UNANSWERED) await Promise.race(unanswered)
     const earlier = index % 2 === 1 ? waiting.shift() : undefined
     const change = earlier ? approve(earlier) : submit(index)
+    const answered: Promise<unknown> = change.catch(() => undefined).then(() => unanswered.delete(answered))
+    unanswered.add(answered)
     changes.push(change.then((memoId) => committed(options.pool, memoId)))
   }
   return Promise.all(changes)
