@@ -1,7 +1,9 @@
+import { level, publishTemplate, signInParticipants, submission } from '@countersign/test-kit/memos'
 import { configure } from '@countersign/test-kit/settings'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
 import { createTestSite } from '@countersign/test-kit/test-site'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertRemoval } from '../../memo-changes/erasing/retention/removals.store.ts'
 import type { ScimClient } from './testing/directory.ts'
 import {
   connectDirectory,
@@ -303,6 +305,46 @@ describe('P4, P7: administrators', () => {
       ])
       expect([inConsole.ok, inDirectory.status === 200].filter(Boolean)).toHaveLength(1)
       expect([200, 400]).toContain(inDirectory.status)
+    } finally {
+      await own.stop()
+    }
+  })
+
+  it('O6, R8: do not confirm under another address what they took up themselves', async () => {
+    const own = await createTestSite({ ADMIN_EMAILS: '' })
+    try {
+      await configure(own, { admin_emails: [ADMIN, BEA] })
+      const people = await signInParticipants(own)
+      const template = await publishTemplate(own)
+      const { memo_id } = await people.owner.must(
+        'create_memo',
+        submission(template, [level([people.first])]),
+      )
+      const taking = await own.signIn(BEA, 'Bea Lim', 'admin')
+      const { erasure_id } = await taking.must('admin-take_up_erasure', {
+        memo_id,
+        part: 'subject',
+        reason: 'It names a patient.',
+      })
+      const removal_id = await own.services.db.transaction().execute((tx) =>
+        insertRemoval(tx, [memo_id], {
+          by: { name: 'Bea Lim', email: BEA },
+          at: own.services.now(),
+          reason: 'It is old enough.',
+        }),
+      )
+      const directory = await connectDirectory(own)
+      const value = addressOf('bea.santos')
+      const { status } = await directory.patch(taking.userId, { op: 'replace', path: 'userName', value })
+      expect(status).toBe(200)
+      const renamed = await own.signIn(value, 'Bea Santos', 'admin')
+      const refused = { ok: false, details: { reason: 'SAME_ADMINISTRATOR' } }
+      expect(await renamed.call('admin-end_erasure', { erasure_id, answer: 'CONFIRMED' })).toMatchObject(
+        refused,
+      )
+      expect(await renamed.call('admin-end_removal', { removal_id, answer: 'CONFIRMED' })).toMatchObject(
+        refused,
+      )
     } finally {
       await own.stop()
     }
