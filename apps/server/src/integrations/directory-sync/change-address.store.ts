@@ -10,6 +10,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { recordSubject, recordSubjects } from '../../platform/grounds/record-subject.store.ts'
 import { ScimError } from './protocol/scim-error.ts'
 import type { SyncContext } from './sync-context.ts'
+import { takeOverAddress } from './take-over-address.store.ts'
 
 interface Moving {
   userId: string
@@ -30,7 +31,7 @@ export async function changeAddress(
   const { services, remoteConfig } = context
   const { rows } = await sql<{ person_id: number }>`SELECT person_of(${from}) AS person_id`.execute(tx)
   const [{ person_id: personId } = { person_id: 0 }] = rows
-  await takeNumber(tx, to, personId)
+  await takeOverAddress(tx, services.config, { personId, from, to })
   await tx.deleteFrom('aliases').where('email', '=', to).where('person_id', '=', personId).execute()
   await tx.updateTable('addresses').set({ email: to }).where('email', '=', from).execute()
   const companyId = await companyOfDomain(tx, emailDomain(to))
@@ -60,24 +61,6 @@ export async function changeAddress(
   })
 }
 
-/** An address that was named before its person had it: what was theirs under its own number is the person's. */
-async function takeNumber(tx: Tx, email: string, personId: number): Promise<void> {
-  const before = await tx
-    .deleteFrom('addresses')
-    .where('email', '=', email)
-    .returning('person_id')
-    .executeTakeFirst()
-  if (!before || before.person_id === personId) return
-  const other = before.person_id
-  await sql`UPDATE participants SET person_id = ${personId} WHERE person_id = ${other}`.execute(tx)
-  await sql`UPDATE memo_search SET person_ids = array_replace(person_ids, ${other}, ${personId})
-    WHERE person_ids @> ARRAY[${other}]::integer[]`.execute(tx)
-  await sql`UPDATE memos SET preparer_id = ${personId} WHERE preparer_id = ${other}`.execute(tx)
-  await sql`DELETE FROM preparations WHERE preparer_id = ${other} AND owner_id = ${personId}`.execute(tx)
-  await sql`UPDATE preparations SET preparer_id = ${personId} WHERE preparer_id = ${other}`.execute(tx)
-  await sql`UPDATE absence_lines SET delegate_id = ${personId} WHERE delegate_id = ${other}`.execute(tx)
-}
-
 /** What is found by a person's present address. */
 async function moveWhatIsKept(tx: Tx, from: string, to: string): Promise<void> {
   for (const table of ['notifications', 'digests', 'report_roles', 'administrator_limits'] as const)
@@ -96,7 +79,7 @@ async function moveWhatIsKept(tx: Tx, from: string, to: string): Promise<void> {
   // A console that has the list of administrators open would save the earlier address over it (A6).
   await sql`
     UPDATE settings SET revision = revision + 1, value = (
-      SELECT jsonb_agg(CASE WHEN one = to_jsonb(${from}::text) THEN to_jsonb(${to}::text) ELSE one END)
+      SELECT jsonb_agg(DISTINCT CASE WHEN one = to_jsonb(${from}::text) THEN to_jsonb(${to}::text) ELSE one END)
       FROM jsonb_array_elements(value) AS one)
     WHERE key = 'admin_emails' AND value @> to_jsonb(${from}::text)`.execute(tx)
 }

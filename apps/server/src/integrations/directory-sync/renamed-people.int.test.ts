@@ -239,4 +239,83 @@ describe('P4: an earlier address', () => {
     expect((await approver.must('search_memo', { query: memo_id })).results).toHaveLength(1)
     expect(await faults()).toEqual([])
   })
+
+  it('that was notified beside the present one before it was its person’s leaves one notice', async () => {
+    const owner = await person('noel.sy')
+    const approver = await person('ona.tan')
+    const memo_id = await submit(owner, level([approver.email, addressOf('ona.uy')]))
+    await rename(approver, 'ona.uy')
+    const notices = await approver.must('get_notifications', { limit: 10 })
+    expect(notices.filter(({ url }) => url.includes(memo_id))).toHaveLength(1)
+    expect(await faults()).toEqual([])
+  })
+
+  it('H6: that had access to reports before it was its person’s adds it to theirs', async () => {
+    const access = (name: string, access_level: 'Super Admin' | 'Group Admin', views: string[]) =>
+      db()
+        .insertInto('report_roles')
+        .values({ email: addressOf(name), name, access_level, views })
+        .execute()
+    const accessOf = (name: string) =>
+      db()
+        .selectFrom('report_roles')
+        .select(['access_level', 'views'])
+        .where('email', '=', addressOf(name))
+        .executeTakeFirst()
+    const [high, wide] = [await person('pia.go'), await person('rey.go')]
+    await access('pia.go', 'Group Admin', ['Finance'])
+    await access('pia.lao', 'Super Admin', [])
+    await access('rey.go', 'Group Admin', ['Finance', 'Legal'])
+    await access('rey.lao', 'Group Admin', ['Legal', 'Network'])
+    await rename(high, 'pia.lao')
+    await rename(wide, 'rey.lao')
+    expect(await Promise.all(['pia.go', 'pia.lao', 'rey.go', 'rey.lao'].map(accessOf))).toEqual([
+      undefined,
+      { access_level: 'Super Admin', views: [] },
+      undefined,
+      { access_level: 'Group Admin', views: ['Finance', 'Legal', 'Network'] },
+    ])
+  })
+
+  it('P7: that administered before it was its person’s has the limits of both, or none', async () => {
+    const [limited, unlimited] = [await person('sol.yu'), await person('tim.yu')]
+    const limit = (name: string, ids: string[]) =>
+      db()
+        .insertInto('administrator_limits')
+        .values({
+          email: addressOf(name),
+          company_ids: ids,
+          category_ids: [],
+          modified_by: ADMIN,
+          modified_at: on.site.services.now(),
+        })
+        .execute()
+    await configure(on.site, {
+      admin_emails: ['sol.yu', 'sol.ang', 'tim.yu', 'tim.ang'].map(addressOf),
+    })
+    await limit('sol.yu', ['NORTHWIND', 'HABAGAT'])
+    await limit('sol.ang', ['PAROLA'])
+    await limit('tim.ang', ['PAROLA'])
+    await rename(limited, 'sol.ang')
+    await rename(unlimited, 'tim.ang')
+    const { administrators } = await admin.must('admin-get_administrators', {})
+    expect(administrators.map(({ email }) => email).toSorted()).toEqual(
+      [ADMIN, ...['sol.ang', 'tim.ang'].map(addressOf)].toSorted(),
+    )
+    expect(await db().selectFrom('administrator_limits').select(['email', 'company_ids']).execute()).toEqual([
+      { email: addressOf('sol.ang'), company_ids: ['HABAGAT', 'NORTHWIND', 'PAROLA'] },
+    ])
+  })
+
+  it('P4, P7: of a person whom an administrator names leads to them', async () => {
+    const later = await person('uma.dy')
+    await rename(later, 'uma.ong')
+    await admin.must('admin-save_administrator', { email: addressOf('uma.dy'), limits: null })
+    const { administrators } = await admin.must('admin-get_administrators', {})
+    const listed = administrators.map(({ email }) => email)
+    expect([listed.includes(addressOf('uma.ong')), listed.includes(addressOf('uma.dy'))]).toEqual([
+      true,
+      false,
+    ])
+  })
 })

@@ -7,7 +7,7 @@ import {
   changeAdministrators,
   readAdministrators,
 } from '../../../people/administrators/administrators.store.ts'
-import { resolvePeople } from '../../../people/people.store.ts'
+import { presentAddresses, resolvePeople } from '../../../people/people.store.ts'
 import { requireSignIn } from '../../../people/require-sign-in.queries.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { CallFailure, invalid } from '../../../protocol/call-failure.ts'
@@ -65,7 +65,8 @@ export const adminSaveAdministrator: Handler<
 > = (input, context) =>
   adminChange(context, 'admin-save_administrator', input, (tx) =>
     changeAdministrators(tx, context, async (before) => {
-      const { email } = input
+      // An earlier address leads to its person, and signs no one in (P4).
+      const email = (await presentAddresses(tx, [input.email]))(input.email)
       const limits = input.limits && {
         company_ids: [...new Set(input.limits.company_ids)],
         category_ids: [...new Set(input.limits.category_ids)],
