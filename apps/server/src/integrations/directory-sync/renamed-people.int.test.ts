@@ -244,9 +244,12 @@ describe('P4: an earlier address', () => {
     const owner = await person('noel.sy')
     const approver = await person('ona.tan')
     const memo_id = await submit(owner, level([approver.email, addressOf('ona.uy')]))
+    const first = await person('oli.tan')
+    const later = await submit(owner, level([first.email]), level([approver.email, addressOf('ona.uy')]))
     await rename(approver, 'ona.uy')
+    await first.must('approve_memo', { memo_id: later })
     const notices = await approver.must('get_notifications', { limit: 10 })
-    expect(notices.filter(({ url }) => url.includes(memo_id))).toHaveLength(1)
+    for (const id of [memo_id, later]) expect(notices.filter(({ url }) => url.includes(id))).toHaveLength(1)
     expect(await faults()).toEqual([])
   })
 

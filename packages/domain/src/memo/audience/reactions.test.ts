@@ -34,6 +34,20 @@ describe('E1: who is notified', () => {
     ])
   })
 
+  it('E1, P4: a person who is in a level twice, under two addresses that are theirs now: once', () => {
+    const scenario = new Scenario().must(
+      OWNER,
+      say.submit([level([ANA]), level([BEN, CARA], { watchers: [DAN] })]),
+    )
+    let state = JSON.stringify(scenario.memo)
+    for (const { email } of [CARA, DAN]) state = state.replaceAll(email, BEN.email)
+    scenario.memo = JSON.parse(state) as typeof scenario.memo
+    expect(scenario.must(ANA, say.approve()).notified()).toEqual([
+      'LEVEL_CLEARED to Olivia',
+      'LEVEL_STARTED_APPROVER to Ben',
+    ])
+  })
+
   it('E1: the last level is cleared: the final notice instead; not those whose approval was never needed', () => {
     const scenario = submitted().must(ANA, say.approve()).must(CARA, say.approve()).must(DAN, say.approve())
     expect(scenario.notified()).toEqual([

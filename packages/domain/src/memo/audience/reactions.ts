@@ -32,10 +32,16 @@ export function noticesFor(
     const recipients = recipientsOf(before, after, event).filter(
       (notice) => !isAskedAgain(events, event, notice),
     )
-    return withDelegates(recipients, { after, event, delegates })
+    return withDelegates(onePerPerson(recipients), { after, event, delegates })
       .filter(({ recipient }) => recipient.email !== event.by.email || isByPolicy(event))
       .map((notice) => ({ ...notice, event }))
   })
+}
+
+/** A person may be in a memo twice: once under an address that became theirs later (P4). The first notice is that of the higher role. */
+function onePerPerson(recipients: Recipients): Recipients {
+  const known = new Set<string>()
+  return recipients.filter(({ recipient: { email } }) => !known.has(email) && known.add(email))
 }
 
 /** E1, R2: the final notice covers LEVEL_CLEARED and conditions; one notice covers all conditions of an approval, and its level. */
