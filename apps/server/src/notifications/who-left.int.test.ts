@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answers, TestTemplate } from '@countersign/test-kit/memos'
+import { setAccountDisabled } from '@countersign/test-kit/accounts'
 import { signInParticipants, content, level, publishTemplate, submission } from '@countersign/test-kit/memos'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
 import { createTestSite } from '@countersign/test-kit/test-site'
@@ -147,5 +148,21 @@ describe('C7: past participants learn nothing of later changes', () => {
     expect(await second.call('get_memo_details_for_viewing', { memo_id })).toMatchObject({
       code: 'PERMISSION_DENIED',
     })
+  })
+})
+
+describe('E1: a notice by mail', () => {
+  it('goes to people who have never signed in, but not to one whose account was disabled', async () => {
+    const [{ owner, first, watcher }, newcomer] = [people, 'newcomer@northwind.example']
+    const route = [level([first], { watchers: [watcher.email, newcomer] })]
+    const { memo_id } = await owner.must('create_memo', submission(template, route, { subject: THEN }))
+    await setAccountDisabled(site, watcher, new Date())
+    await first.must('return_memo', { memo_id, remarks: REMARKS_SINCE })
+    await site.runJobs()
+    const mailed = (await site.services.mailbox!.list()).filter(({ subject }) => subject.includes(memo_id))
+    const recipients = new Set(mailed.map(({ to }) => to.email))
+    expect([recipients.has(newcomer), recipients.has(watcher.email)]).toEqual([true, false])
+    await setAccountDisabled(site, watcher, null)
+    expect((await titlesOf(watcher, memo_id)).length).toBeGreaterThan(0)
   })
 })
