@@ -2,6 +2,7 @@ import type { ParsedInput } from '@countersign/contract'
 import { amountOrders, statusesReadAs } from '@countersign/domain'
 import type { Expression, SqlBool } from 'kysely'
 import { sql } from 'kysely'
+import { knownPersonOf } from '../people/addresses.store.ts'
 import { isUuid } from '../platform/db/uuid.ts'
 import { manilaRange } from '../protocol/date-filter.ts'
 import { wantedTypes } from '../protocol/type-filter.ts'
@@ -95,8 +96,7 @@ export function isWanted({
   if (from) parts.push(sql`p.created_at >= ${from}`)
   if (before) parts.push(sql`p.created_at < ${before}`)
   if (statuses) parts.push(sql`p.status = ANY(${statuses}::text[])`)
-  if (requestor !== undefined)
-    parts.push(sql`p.owner_person_id = (SELECT person_id FROM addresses WHERE email = ${requestor})`)
+  if (requestor !== undefined) parts.push(sql`p.owner_person_id = ${knownPersonOf(requestor)}`)
   if (memoIds)
     parts.push(
       sql`p.memo_key = ANY(ARRAY(SELECT memo_key FROM memos WHERE memo_id = ANY(${memoIds}::text[])))`,

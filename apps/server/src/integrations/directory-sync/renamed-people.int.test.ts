@@ -229,6 +229,16 @@ describe('P4: an earlier address', () => {
     expect(errors).toMatchObject([{ message: expect.stringContaining('earlier address of') }])
   })
 
+  it('M9: finds what its person has submitted, by a view that was named before', async () => {
+    const [owner, approver] = [await person('kit.ra'), await person('kim.so')]
+    const memo_id = await submit(owner, level([approver]))
+    const [before, after] = [owner.email, await rename(owner, 'kit.reyes')]
+    for (const requestor of [before, after]) {
+      const { memos } = await approver.must('getForMyApprovalActiveWithUserID', { limit: 10, requestor })
+      expect(memos.map((memo) => memo.memo_id)).toEqual([memo_id])
+    }
+  })
+
   it('that a memo named before it was its person’s becomes theirs', async () => {
     const owner = await person('lex.ty')
     const approver = await person('mia.wy')
