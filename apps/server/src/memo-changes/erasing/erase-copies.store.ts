@@ -6,6 +6,7 @@ import type { Services } from '../../protocol/services.ts'
 import { indexedWords, searchTexts } from '../../search/index-memo.store.ts'
 import { templateVersion } from '../../templates/template.queries.ts'
 import type { LockedMemo } from '../memo.store.ts'
+import { forgetCopies } from './forget-copies.store.ts'
 import type { ErasurePlan } from './plan-erasure.ts'
 import { removeObjects } from './remove-objects.store.ts'
 
@@ -62,30 +63,4 @@ async function eraseFromTitles(tx: Tx, memoKey: string, subject: string): Promis
     .where('memo_key', '=', memoKey)
     .where(sql<boolean>`strpos(title, ${subject}) > 0`)
     .execute()
-}
-
-/** Forgets what repeats a memo for a while: stored answers of calls, spreadsheets, exports, and requests for signatures (O6, R8). */
-export async function forgetCopies(tx: Tx, jobs: Services['jobs'], memo: LockedMemo): Promise<void> {
-  await forgetAnswers(tx, memo)
-  await endExports(tx, jobs)
-  await tx.deleteFrom('signature_requests').where('memo_key', '=', memo.memoKey).execute()
-  await tx.deleteFrom('pdf_failures').where('memo_key', '=', memo.memoKey).execute()
-}
-
-/** Stored answers name the memo; spreadsheets of those who read it may hold it, and end now. */
-async function forgetAnswers(tx: Tx, { memoKey, state }: LockedMemo): Promise<void> {
-  const people = sql<string>`(SELECT user_id FROM people WHERE email IN (
-    SELECT email FROM participants WHERE memo_key = ${memoKey}))`
-  await sql`DELETE FROM idempotent_answers
-    WHERE user_id IN ${people} AND answer->>'memo_id' = ${state.memoId}`.execute(tx)
-  await sql`UPDATE report_files SET expires_at = least(expires_at, now())
-    WHERE user_id IN ${people}`.execute(tx)
-}
-
-/** Every export has the part: those that are made end now, and one that is being written begins again. */
-async function endExports(tx: Tx, jobs: Services['jobs']): Promise<void> {
-  await sql`UPDATE exports SET is_outdated = true WHERE made_at IS NULL AND failed_at IS NULL`.execute(tx)
-  const { numAffectedRows = 0n } = await sql`UPDATE exports SET expires_at = now()
-    WHERE expires_at > now()`.execute(tx)
-  if (numAffectedRows > 0n) await jobs.enqueue(tx, 'remove_exports', {})
 }

@@ -8,7 +8,7 @@ import { sealChange } from '../../../proof/entries/record-change.store.ts'
 import type { Services } from '../../../protocol/services.ts'
 import type { LockedMemo } from '../../memo.store.ts'
 import { inStoredAddresses } from '../../memo.store.ts'
-import { forgetCopies } from '../erase-copies.store.ts'
+import { forgetCopies } from '../forget-copies.store.ts'
 import { removeObjects } from '../remove-objects.store.ts'
 import type { Removing } from './removals.store.ts'
 

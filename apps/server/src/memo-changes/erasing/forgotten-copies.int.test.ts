@@ -1,0 +1,98 @@
+import type { TestTemplate } from '@countersign/test-kit/memos'
+import { content, level, publishTemplate, signInParticipants, submission } from '@countersign/test-kit/memos'
+import { createConsoleSite } from '@countersign/test-kit/templates'
+import type { Actor, TestSite } from '@countersign/test-kit/test-site'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connectDirectory } from '../../integrations/directory-sync/testing/directory.ts'
+import { today } from '../../protocol/delegations.ts'
+import { tablesWith } from './testing/tables-with.ts'
+
+let site: TestSite
+let template: TestTemplate
+let people: Awaited<ReturnType<typeof signInParticipants>>
+let admin: Actor
+let colleague: Actor
+
+beforeAll(async () => {
+  ;({ site, admin, colleague } = await createConsoleSite())
+  site.services.sessionRows.start()
+  template = await publishTemplate(site, 'FGT')
+  people = await signInParticipants(site)
+})
+afterAll(() => site.stop())
+
+async function submit(...approvers: Actor[]): Promise<string> {
+  return (await people.owner.must('create_memo', submission(template, [level(approvers)]))).memo_id
+}
+
+async function erase(memo_id: string, part: string) {
+  const reason = 'It names a patient.'
+  const { erasure_id } = await admin.must('admin-take_up_erasure', { memo_id, part, reason })
+  await colleague.must('admin-end_erasure', { erasure_id, answer: 'CONFIRMED' })
+}
+
+/** A spreadsheet of a person, which ends in a week. */
+async function spreadsheetOf({ userId }: Actor): Promise<string> {
+  const { report_id } = await site.services.db
+    .insertInto('report_files')
+    .values({
+      user_id: userId,
+      audience: 'approver',
+      list: '',
+      memo_types: [],
+      created_at: new Date(),
+      expires_at: new Date(Date.now() + 7 * 24 * 60 * 60 * 1000),
+    })
+    .returning('report_id')
+    .executeTakeFirstOrThrow()
+  return report_id
+}
+
+async function hasEnded(reportId: string): Promise<boolean> {
+  const { expires_at } = await site.services.db
+    .selectFrom('report_files')
+    .select('expires_at')
+    .where('report_id', '=', reportId)
+    .executeTakeFirstOrThrow()
+  return expires_at <= new Date(Date.now() + 1_000)
+}
+
+describe('O6: what repeats a memo for a while', () => {
+  it('O6: the stored answer to a reply forgets the reply that is erased', async () => {
+    const memo_id = await submit(people.first)
+    const { levels } = await people.owner.must('get_memo_logs', { memo_id })
+    const log_id = levels[0]?.logs.at(-1)?.log_id ?? ''
+    const reply = { memo_id, log_id, message: 'Mrs Velasco, clinic 9', idempotency_key: crypto.randomUUID() }
+    await people.first.must('create_reply', reply)
+    const { parts } = await admin.must('admin-get_erasable_parts', { memo_id })
+    await erase(memo_id, parts.find(({ kind }) => kind === 'REPLY')?.part ?? 'none')
+    expect(await tablesWith(site.services.db, 'clinic 9')).toEqual([])
+  })
+
+  it('K6, P4, C7: spreadsheets end of those who read it by whichever address, stand in for them, or have left', async () => {
+    const { owner, first, second, third } = people
+    const [renamed, stranger] = [
+      await site.signIn('gia.sy@northwind.example', 'Gia Sy'),
+      await site.signIn('hugo.sy@northwind.example', 'Hugo Sy'),
+    ]
+    const memo_id = await submit(first, second, renamed)
+    await first.must('return_memo', { memo_id, remarks: 'Without Bea, please.' })
+    const { raw_sequences } = await owner.must('getMemoDetailsForEditing', { memo_id })
+    await owner.must('edit_memo', {
+      memo_id,
+      action: 'SUBMITTED',
+      remarks: 'As asked.',
+      memo_content: content({ subject: 'Printing' }),
+      sequences: [{ ...level([first, renamed]), sequence_id: raw_sequences[0]?.sequence_id }],
+    })
+    const [first_day, last_day] = [today(new Date()), today(new Date())]
+    const lines = [{ first_day, last_day, template_ids: [], delegate_email: third.email }]
+    await first.must('save_absence', { first_day, last_day, lines })
+    const directory = await connectDirectory(site)
+    const value = 'gia.lim@northwind.example'
+    await directory.patch(renamed.userId, { op: 'replace', path: 'userName', value })
+    const reports = await Promise.all([owner, first, second, third, renamed, stranger].map(spreadsheetOf))
+    await erase(memo_id, 'subject')
+    expect(await Promise.all(reports.map(hasEnded))).toEqual([true, true, true, true, true, false])
+  })
+})
