@@ -141,6 +141,14 @@ describe('people', () => {
     ).toMatchObject({ code: 'INVALID_ARGUMENT' })
     expect((await admin.must('admin-get_people', { group_id: legal.group_id })).total).toBe(1)
   })
+
+  it('A6: keep the name and the group that a change doesn’t name', async () => {
+    const { person_id } = await person('noel')
+    await admin.must('admin-save_person', { person_id, name: 'Noel C.' })
+    expect(await person('noel')).toMatchObject({ name: 'Noel C.', group_name: 'Legal' })
+    await admin.must('admin-save_person', { person_id, group_id: null })
+    expect(await person('noel')).toMatchObject({ name: 'Noel C.', group_name: null })
+  })
 })
 
 describe('I5: importing people from CSV', () => {

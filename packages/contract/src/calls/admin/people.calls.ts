@@ -61,9 +61,11 @@ export const adminSavePerson = defineCompanyCall(
     ...writes(
       z.object({
         person_id: adminId,
-        name: z.string().trim().min(1).max(150),
+        /** What is absent is kept. */
+        name: z.string().trim().min(1).max(150).optional(),
+        /** Null for none. */
         group_id: adminId.nullish(),
-        /** Of a person in the directory; null or '' for none, absent to keep the manager (N2). */
+        /** Of a person in the directory; null or '' for none (N2). */
         manager_email: addressOrNone.nullish(),
         idempotency_key: idempotencyKey,
       }),

@@ -30,11 +30,11 @@ export function EditPerson({ person, groups, onClose }: EditPersonProps) {
   const hasManagerChanged = (manager?.email ?? null) !== (person.manager?.email ?? null)
   const save = () => {
     if (problem !== undefined) return
+    // What isn't changed here isn't named: another administrator may change it meanwhile, and another manager needs a fresh sign-in (P3).
     change.mutate({
       person_id: person.person_id,
-      name,
-      group_id: groupId,
-      // A change of the manager needs a fresh sign-in (P3), so only that one names it.
+      ...(name === person.name ? {} : { name }),
+      ...(groupId === person.group_id ? {} : { group_id: groupId }),
       ...(hasManagerChanged ? { manager_email: manager?.email ?? null } : {}),
     })
   }

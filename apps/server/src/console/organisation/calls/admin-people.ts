@@ -58,17 +58,17 @@ export const adminSavePerson: Handler<'admin-save_person', 'db' | 'securityLog' 
   context,
 ) =>
   adminChange(context, 'admin-save_person', input, async (tx) => {
-    const { person_id, name } = input
+    const { person_id } = input
     const changesManager = input.manager_email !== undefined
     if (changesManager) await lockPeople(tx)
     const before = await lockExisting(tx, context, person_id)
-    const group_id = input.group_id ?? null
+    const { name = before.display_name, group_id = before.group_id } = input
     const group = await requireGroupName(tx, group_id)
     const { group_source } = context.caller.remoteConfig
     if (group_id !== before.group_id) requireByHand('group', group_source, 'group_id')
     await updatePersonDetails(tx, person_id, { display_name: name, group_id })
     const subject = { kind: 'person' as const, id: person_id, name: `${name} (${before.email})` }
-    const managers = changesManager ? await changeManager(tx, context, before, input) : {}
+    const managers = changesManager ? await changeManager(tx, context, before, { ...input, name }) : {}
     await logAdmin(tx, context, {
       action: 'edit_person',
       subject,
@@ -133,7 +133,7 @@ async function changeManager(
   tx: Tx,
   context: CallContext<'securityLog' | 'evidence' | 'now'>,
   person: Awaited<ReturnType<typeof lockExisting>>,
-  { person_id, name, manager_email }: ParsedInput<'admin-save_person'>,
+  { person_id, name, manager_email }: ParsedInput<'admin-save_person'> & { name: string },
 ): Promise<ManagerChange> {
   const path = 'manager_email'
   const email = manager_email ? tidyAddress(manager_email) : null
