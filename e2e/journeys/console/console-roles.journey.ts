@@ -14,7 +14,7 @@ import {
 import { callAs } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
 import { setWidth } from '../../support/pages/widths.ts'
-import { addRole, consoleByWire, policyLevel } from '../../support/policy-by-wire.ts'
+import { addRole, consoleByWire, handRoleTo, policyLevel } from '../../support/policy-by-wire.ts'
 import { listForm, makeList, manyEntries } from '../../support/templates/shared-lists.ts'
 import { moveTo } from '../../support/pages/move.ts'
 import {
@@ -93,6 +93,42 @@ test('N2: an administrator adds a role with holders, changes and deletes it', as
   await listed.getByRole('button', { name: 'Delete' }).click()
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(listed).toHaveCount(0)
+})
+
+test.describe('a role that another administrator changes meanwhile', () => {
+  // A change of what has changed since is refused.
+  test.use({ expectedErrors: /\/call\/admin-save_role .*status of 409/ })
+
+  test('N2, A6: loses the holder who was chosen, and no one who took their row', async ({ visit }) => {
+    const page = await consoleByWire(await visit())
+    const holders = [people.bea, people.rosario, people.ramon]
+    const role = await addRole(page, 'Controller', holders)
+    await page.goto(`${adminUrl()}/settings/roles/holders?role=${role.role_id}`)
+    const row = (email: string) => page.getByRole('row').filter({ hasText: email })
+    const dialog = page.getByRole('dialog')
+    await row(people.rosario).getByRole('button', { name: 'Remove' }).click()
+    await handRoleTo(page, role, [people.rosario, people.ramon])
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await expect(dialog).toContainText('This role was changed after you opened it.')
+    await expect(row(people.bea)).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(row(people.rosario)).toHaveCount(0)
+    await expect(row(people.ramon)).toBeVisible()
+
+    await row(people.ramon).getByRole('button', { name: 'Edit' }).click()
+    await dialog.getByLabel('Last day').fill('2099-12-31')
+    const { roles } = await callConsole(page, 'admin-get_roles', {})
+    const revision = roles.find(({ role_id }) => role_id === role.role_id)?.revision
+    await handRoleTo(page, { ...role, revision: revision ?? 0 }, [people.bea])
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('has changed or removed Ramon Uy meanwhile.')
+    await expectAccessibleInBothThemes(page)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(row(people.bea)).toBeVisible()
+    await expect(row(people.ramon)).toContainText('Until Thu, Dec 31, 2099')
+  })
 })
 
 test('N2: roles and managers are imported from a CSV after a preview, and its errors are named by line', async ({

@@ -2,6 +2,7 @@ import type { ChangeInput } from '@countersign/contract'
 import type { HoldingPlace } from '@countersign/domain'
 import { administersCompany, ROLE_LIMITS } from '@countersign/domain'
 import { callQuery } from '@countersign/client'
+import { Notice } from '@countersign/ui'
 import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,23 +14,25 @@ import { PeopleSelect, PersonSelect } from '../people/person-select.tsx'
 import { texts as settingsTexts } from '../texts.ts'
 import type { Role } from './role.ts'
 import { texts } from './texts.ts'
-import { enteredHolders, useSaveRole } from './use-save-role.ts'
+import { enteredHolders, placeOfHolder, useSaveRole } from './use-save-role.ts'
 import { ValueField } from './value-field.tsx'
 
 type Holder = Role['holders'][number]
 type Entered = ChangeInput<'admin-save_role'>['holders'][number]
 
 interface HolderDialogProps {
+  /** As it is now. */
   role: Role
-  /** Position of the holder that is changed; undefined for a new one. */
-  at: number | undefined
+  /** The holder that is changed, as they were opened; undefined for a new one. */
+  holder: Holder | undefined
   onClose: () => void
   onSaved: () => void
 }
 
 /** Adds a holder to a role, or changes one: who, where, from when to when, and who is asked instead. */
-export function HolderDialog({ role, at, onClose, onSaved }: HolderDialogProps) {
-  const before = at === undefined ? undefined : role.holders[at]
+export function HolderDialog({ role, holder: before, onClose, onSaved }: HolderDialogProps) {
+  const at = before === undefined ? -1 : placeOfHolder(role, before)
+  const isChanged = before !== undefined && at < 0
   const [person, setPerson] = useState<NamedPerson | null>(before ?? null)
   const [place, setPlace] = useState<HoldingPlace>(before?.place ?? { kind: 'COMPANY', id: '' })
   const [days, setDays] = useState({ from: before?.from_day ?? '', to: before?.to_day ?? '' })
@@ -51,7 +54,7 @@ export function HolderDialog({ role, at, onClose, onSaved }: HolderDialogProps) 
       deputies: deputies.map(({ email }) => email),
     }
     const holders = enteredHolders(role)
-    save({ holders: at === undefined ? [...holders, entered] : holders.with(at, entered) })
+    save({ holders: at < 0 ? [...holders, entered] : holders.with(at, entered) })
   }
   const missing = (isMissing: boolean) => (wasTried && isMissing ? settingsTexts.required : undefined)
   return (
@@ -59,7 +62,7 @@ export function HolderDialog({ role, at, onClose, onSaved }: HolderDialogProps) 
       title={before === undefined ? texts.addHolder : texts.editHolder}
       onClose={onClose}
       busy={busy}
-      error={error}
+      error={isChanged ? null : error}
       onSave={send}
     >
       <PersonSelect
@@ -94,6 +97,11 @@ export function HolderDialog({ role, at, onClose, onSaved }: HolderDialogProps) 
         value={deputies}
         onChange={setDeputies}
       />
+      {isChanged && (
+        <Notice tone="amber" isAlert>
+          {texts.holderChanged(role.modified_by ?? settingsTexts.another, before.name)}
+        </Notice>
+      )}
     </EditDialog>
   )
 }

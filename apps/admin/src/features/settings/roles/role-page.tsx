@@ -23,10 +23,13 @@ import { OpenSeats } from './open-seats.tsx'
 import { RoleNameDialog } from './role-name-dialog.tsx'
 import type { Role } from './role.ts'
 import { texts } from './texts.ts'
-import { enteredHolders, useSaveRole } from './use-save-role.ts'
+import { enteredHolders, placeOfHolder, useSaveRole } from './use-save-role.ts'
 
 type Holder = Role['holders'][number]
-type Opened = { dialog: 'rename' } | { dialog: 'holder'; at?: number } | { dialog: 'remove'; at: number }
+type Opened =
+  | { dialog: 'rename' }
+  | { dialog: 'holder'; holder?: Holder }
+  | { dialog: 'remove'; holder: Holder }
 
 /** A role's holders: where, from when to when, and who is asked instead (N2). */
 export function Component() {
@@ -106,10 +109,10 @@ export function Component() {
       </PageBody>
       {role && opened?.dialog === 'rename' && <RoleNameDialog role={role} onClose={close} />}
       {role && opened?.dialog === 'holder' && (
-        <HolderDialog role={role} at={opened.at} onClose={close} onSaved={remember} />
+        <HolderDialog role={role} holder={opened.holder} onClose={close} onSaved={remember} />
       )}
       {role && opened?.dialog === 'remove' && (
-        <RemoveHolder role={role} at={opened.at} onClose={close} onSaved={remember} />
+        <RemoveHolder role={role} holder={opened.holder} onClose={close} onSaved={remember} />
       )}
     </>
   )
@@ -147,10 +150,10 @@ function actionColumn(open: (opened: Opened) => void): DataColumn<Row> {
     header: settingsTexts.action,
     width: '12rem',
     card: 'end',
-    cell: ({ name, at }) => (
-      <RowButtons of={name}>
-        <RowButton label={settingsTexts.edit} onClick={() => open({ dialog: 'holder', at })} />
-        <RowButton label={texts.remove} danger onClick={() => open({ dialog: 'remove', at })} />
+    cell: ({ at: _, ...holder }) => (
+      <RowButtons of={holder.name}>
+        <RowButton label={settingsTexts.edit} onClick={() => open({ dialog: 'holder', holder })} />
+        <RowButton label={texts.remove} danger onClick={() => open({ dialog: 'remove', holder })} />
       </RowButtons>
     ),
   }
@@ -172,13 +175,16 @@ function deputiesOf({ deputies }: Holder): string {
 }
 
 interface RemoveHolderProps {
+  /** As it is now. */
   role: Role
-  at: number
+  /** As they were opened. */
+  holder: Holder
   onClose: () => void
   onSaved: () => void
 }
 
-function RemoveHolder({ role, at, onClose, onSaved }: RemoveHolderProps) {
+function RemoveHolder({ role, holder, onClose, onSaved }: RemoveHolderProps) {
+  const at = placeOfHolder(role, holder)
   const { save, busy, error } = useSaveRole(role, () => {
     onSaved()
     onClose()
@@ -187,12 +193,22 @@ function RemoveHolder({ role, at, onClose, onSaved }: RemoveHolderProps) {
     <ConfirmDialog
       opened
       onClose={onClose}
-      title={texts.removeTitle(role.holders[at]?.name ?? '')}
-      message={error === null ? texts.removeText : <Notice tone="error">{errorText(error)}</Notice>}
+      title={texts.removeTitle(holder.name)}
+      message={
+        at < 0 ? (
+          <Notice tone="amber" isAlert>
+            {texts.holderGone(role.modified_by ?? settingsTexts.another, holder.name)}
+          </Notice>
+        ) : error === null ? (
+          texts.removeText
+        ) : (
+          <Notice tone="error">{errorText(error)}</Notice>
+        )
+      }
       confirmLabel={texts.remove}
       danger
       busy={busy}
-      onConfirm={() => save({ holders: enteredHolders(role).toSpliced(at, 1) })}
+      onConfirm={() => (at < 0 ? onClose() : save({ holders: enteredHolders(role).toSpliced(at, 1) }))}
     />
   )
 }

@@ -44,6 +44,9 @@ export const texts = {
 
   holderHint: 'Memos under way keep their people; a change counts from the next submission on.',
   noHolders: 'No one holds this role yet.',
+  holderGone: (by: string, name: string) => `${by} has changed or removed ${name} meanwhile.`,
+  holderChanged: (by: string, name: string) =>
+    `${by} has changed or removed ${name} meanwhile. Saving adds what is entered here to the holders that there are now.`,
   addHolder: 'Add holder',
   editHolder: 'Change holder',
   person: 'Person',

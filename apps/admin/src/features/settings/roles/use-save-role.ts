@@ -15,6 +15,15 @@ export function enteredHolders({ holders }: Pick<Role, 'holders'>): EnteredHolde
   }))
 }
 
+type Holder = Role['holders'][number]
+
+/** The position of a holder in a role as it is now; -1 where another administrator has changed or removed them meanwhile (A6). */
+export function placeOfHolder({ holders }: Pick<Role, 'holders'>, holder: Holder): number {
+  const [wanted] = enteredHolders({ holders: [holder] })
+  const same = JSON.stringify(wanted)
+  return enteredHolders({ holders }).findIndex((one) => JSON.stringify(one) === same)
+}
+
 /** Saves a role with a new name or other holders, unless another administrator changed it meanwhile (A6). */
 export function useSaveRole(role: Role | undefined, onDone: (saved: CallOutput<'admin-save_role'>) => void) {
   const { mutate, isPending, error } = useChange('admin-save_role', { onDone, quiet: true })
