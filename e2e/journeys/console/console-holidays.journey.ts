@@ -1,4 +1,4 @@
-import { openConsole } from '../../support/console.ts'
+import { callConsole, openConsole } from '../../support/console.ts'
 import { expect, expectAccessibleInBothThemes, test } from '../../support/test.ts'
 
 // Both change the one list, which a stale revision may not overwrite (A6).
@@ -56,4 +56,47 @@ test('L1: holidays are edited as text, and a line that cannot be read is named',
   await dialog.getByLabel('Holidays, one per line').fill(before)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('There are no holidays in 2029 yet.')).toBeVisible()
+})
+
+test.describe('holidays that another administrator changes meanwhile', () => {
+  // A change of what has changed since is refused.
+  test.use({ expectedErrors: /\/call\/admin-save_holidays .*status of 409/ })
+
+  test('A6: one is added beside theirs, and the text of all says that it would replace theirs', async ({
+    visit,
+  }) => {
+    const page = await openConsole(visit, '/settings/holidays')
+    const { holidays } = await callConsole(page, 'admin-get_holidays', {})
+    const replace = async (change: (all: typeof holidays) => typeof holidays) => {
+      const { holidays: now, revision } = await callConsole(page, 'admin-get_holidays', {})
+      await callConsole(page, 'admin-save_holidays', { holidays: change(now), revision })
+    }
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Add holiday' }).click()
+    await dialog.getByRole('textbox', { name: 'Day', exact: true }).fill('2030-07-05')
+    await dialog.getByRole('textbox', { name: 'Holiday', exact: true }).fill('Company day')
+    await replace((all) => [...all, { day: '2030-07-08', name: 'Day of theirs' }])
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toContainText('The holidays were changed after you opened them.')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toHaveCount(0)
+    const both = (await callConsole(page, 'admin-get_holidays', {})).holidays.filter(({ day }) =>
+      day.startsWith('2030'),
+    )
+    expect(both.map(({ name }) => name)).toEqual(['Company day', 'Day of theirs'])
+
+    await page.getByRole('button', { name: 'Edit as text' }).click()
+    const lines = dialog.getByLabel('Holidays, one per line')
+    const typed = `${await lines.inputValue()}\n2030-07-09 Mine`
+    await lines.fill(typed)
+    await replace((all) => all.filter(({ name }) => name !== 'Day of theirs'))
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'Tess Aquino has changed the holidays meanwhile. Save again to replace them with yours.',
+    )
+    await expect(lines).toHaveValue(typed)
+    await expectAccessibleInBothThemes(page)
+    await page.keyboard.press('Escape')
+    await replace(() => holidays)
+  })
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { installClock } from '../../support/browser/clock.ts'
-import { callConsole, openConsole, unique } from '../../support/console.ts'
+import { callConsole, changeSetting, openConsole, unique } from '../../support/console.ts'
 import { subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
 import { awaitSettled } from '../../support/screens/wcag.ts'
@@ -34,6 +34,31 @@ test('I4, W28: an administrator changes a setting, sees who changed it, and rese
   await remarks.getByRole('textbox').fill('4')
   await remarks.getByRole('button', { name: 'Discard' }).click()
   await expect(remarks.getByRole('textbox')).toHaveValue('3')
+})
+
+test.describe('a setting that is edited while another administrator changes it', () => {
+  // A change of what has changed since is refused.
+  test.use({ expectedErrors: /\/call\/admin-save_setting .*status of 409/ })
+
+  test('A6: says what it is now, keeps what was typed, and is replaced by saving again', async ({
+    visit,
+  }) => {
+    const page = await openConsole(visit, '/settings')
+    const days = settingOf(page, 'Days until they are removed')
+    await days.getByRole('textbox').fill('363')
+    await changeSetting(page, 'notification_days', () => 364)
+    await days.getByRole('button', { name: 'Save' }).click()
+    await expect(days.getByRole('alert')).toHaveText(
+      'Tess Aquino has changed this setting meanwhile: 364. Save again to replace it with yours.',
+    )
+    await expect(days.getByRole('textbox')).toHaveValue('363')
+    await expectAccessibleInBothThemes(page)
+    await days.getByRole('button', { name: 'Save' }).click()
+    await expect(days.getByRole('button', { name: 'Save' })).toHaveCount(0)
+    await expect(days.getByRole('textbox')).toHaveValue('363')
+    await days.getByRole('button', { name: 'Reset to default' }).click()
+    await expect(days.getByRole('textbox')).toHaveValue('365')
+  })
 })
 
 test('D7: an invalid e-mail address is reported while typing', async ({ visit }) => {

@@ -17,6 +17,10 @@ export const texts = {
   required: 'This field is required',
   nothing: 'Nothing to show.',
 
+  /** Below a form whose subject another administrator has changed since it was opened (A6). */
+  saveAgain: 'Save again to replace it with yours.',
+  another: 'Another administrator',
+
   configuration: {
     subtitle:
       'A change counts on the server at once, and in browsers when they next ask: at their start, or within an hour.',
@@ -27,6 +31,7 @@ export const texts = {
     on: 'On',
     off: 'Off',
     discard: 'Discard',
+    meanwhile: (by: string, now: string) => `${by} has changed this setting meanwhile: ${now}.`,
     listHint: 'Enter or a comma adds an entry.',
     sourceLabels: {
       HAND: 'By hand',
@@ -191,6 +196,10 @@ export const texts = {
       `Line ${line}: “${text}” needs a date and a name, like: 2026-12-25 Christmas Day`,
     dayRequired: 'Choose a day.',
     nameRequired: 'Give the holiday a name.',
+    replaced: (by: string) =>
+      `${by} has changed the holidays meanwhile. Save again to replace them with yours.`,
+    oneChanged: (by: string, name: string) =>
+      `${by} has changed or removed ${name} meanwhile. Save again to keep what is entered here.`,
     empty: (year: string) => `There are no holidays in ${year} yet.`,
   },
 

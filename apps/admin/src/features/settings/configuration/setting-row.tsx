@@ -5,6 +5,7 @@ import { Notice } from '@countersign/ui'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useChange } from '../../../lib/use-change.ts'
+import { valueText } from '../logs/change-text.ts'
 import { BOUNDS } from './setting-catalogue.ts'
 import type { EditedSetting, SettingEntry } from './setting-catalogue.ts'
 import { SettingInput } from './setting-input.tsx'
@@ -25,6 +26,8 @@ export function SettingRow({ entry, setting, note }: SettingRowProps) {
   const { key, label, help } = entry
   const { revision } = setting
   const [draft, setDraft] = useState<EditedSetting>()
+  /** Of the value from which the draft began. */
+  const [seen, setSeen] = useState(revision)
   const forget = () => setDraft(undefined)
   const saving = useChange('admin-save_setting', { onDone: forget, quiet: true })
   const resetting = useChange('admin-reset_setting', { onDone: forget, quiet: true })
@@ -35,10 +38,12 @@ export function SettingRow({ entry, setting, note }: SettingRowProps) {
     saving.mutate({ key, value, revision })
   }
   const edit = (edited: EditedSetting) => {
+    if (draft === undefined) setSeen(revision)
     setDraft(edited)
     if (isSwitch(edited)) save(edited)
   }
   const isEdited = draft !== undefined && !isSwitch(draft)
+  const isChanged = isEdited && revision !== seen
   const isRefused =
     (draft?.key === 'max_remarks_attachment' || draft?.key === 'notification_days') &&
     wholeNumberProblem(BOUNDS[draft.key], draft.value) !== undefined
@@ -61,7 +66,13 @@ export function SettingRow({ entry, setting, note }: SettingRowProps) {
       >
         <SettingInput setting={draft ?? setting} labelId={`${key}-label`} disabled={busy} onChange={edit} />
         {note !== undefined && <p className={classes.hint}>{note}</p>}
-        {failure !== null && <Notice tone="error">{formErrorText(failure)}</Notice>}
+        {isChanged && (
+          <Notice tone="amber" isAlert>
+            {texts.configuration.meanwhile(setting.modified_by ?? texts.another, currentValue(setting))}{' '}
+            {texts.saveAgain}
+          </Notice>
+        )}
+        {failure !== null && !isChanged && <Notice tone="error">{formErrorText(failure)}</Notice>}
         <div className={classes.buttons}>
           {isEdited && (
             <>
@@ -103,6 +114,10 @@ export function SettingRow({ entry, setting, note }: SettingRowProps) {
 
 function isSwitch({ value }: EditedSetting): boolean {
   return typeof value === 'boolean'
+}
+
+function currentValue(setting: Setting): string {
+  return valueText(setting.key === 'hosted_domains' ? setting.value.values : setting.value)
 }
 
 function stateText({ is_default, modified_by, date_last_modified }: Setting): string {

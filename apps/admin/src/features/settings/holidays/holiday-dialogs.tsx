@@ -1,5 +1,6 @@
 import type { Holiday } from '@countersign/domain'
 import { findHolidayIssues, HOLIDAY_LIMITS } from '@countersign/domain'
+import { Notice } from '@countersign/ui'
 import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useChange } from '../../../lib/use-change.ts'
@@ -10,10 +11,11 @@ import { holidaysIn, textOf } from './holidays-as-text.ts'
 
 const text = texts.holidays
 
-/** The list as it was read, which a change replaces. */
+/** The list as it is now, which a change replaces. */
 export interface HolidayList {
   holidays: readonly Holiday[]
   revision: number
+  modified_by: string | null
 }
 
 interface DialogProps {
@@ -28,13 +30,15 @@ function useSaveHolidays({ list, onClose }: DialogProps) {
   return { save, dialog: { onClose, busy: isPending, error } }
 }
 
-/** Adds a holiday, or changes one. */
+/** Adds a holiday, or changes one; what has become of the others meanwhile stays. */
 export function EditHoliday({ holiday, ...props }: DialogProps & { holiday: Holiday | undefined }) {
   const [day, setDay] = useState(holiday?.day ?? '')
   const [name, setName] = useState(holiday?.name ?? '')
   const [isChecked, setChecked] = useState(false)
   const { save, dialog } = useSaveHolidays(props)
-  const others = props.list.holidays.filter((one) => one !== holiday)
+  const { list } = props
+  const others = withoutHoliday(list, holiday)
+  const isChanged = holiday !== undefined && !hasHoliday(list, holiday)
   // It comes last, so that it is the one that is refused if its day is taken.
   const holidays = [...others, { day, name: name.trim() }]
   const dayProblem = day === '' ? text.dayRequired : findHolidayIssues(holidays)[0]?.message
@@ -64,22 +68,37 @@ export function EditHoliday({ holiday, ...props }: DialogProps & { holiday: Holi
         error={isChecked && nameProblem}
         onChange={(event) => setName(event.currentTarget.value)}
       />
+      {isChanged && (
+        <Notice tone="amber" isAlert>
+          {text.oneChanged(list.modified_by ?? texts.another, holiday.name)}
+        </Notice>
+      )}
     </EditDialog>
   )
+}
+
+function withoutHoliday({ holidays }: HolidayList, holiday: Holiday | undefined): Holiday[] {
+  return holidays.filter(({ day }) => day !== holiday?.day)
+}
+
+function hasHoliday({ holidays }: HolidayList, { day, name }: Holiday): boolean {
+  return holidays.some((one) => one.day === day && one.name === name)
 }
 
 /** Edits all holidays at once, as lines that can be pasted from elsewhere. */
 export function EditAsText(props: DialogProps) {
   const [lines, setLines] = useState(() => textOf(props.list.holidays))
+  const [opened] = useState(props.list.revision)
   const [problems, setProblems] = useState<string[]>([])
   const { save, dialog } = useSaveHolidays(props)
+  const isChanged = props.list.revision !== opened
   const check = () => {
     const read = holidaysIn(lines)
     setProblems('problems' in read ? read.problems : [])
     if ('holidays' in read) save(read.holidays)
   }
   return (
-    <EditDialog {...dialog} title={text.editAsText} onSave={check}>
+    <EditDialog {...dialog} error={isChanged ? null : dialog.error} title={text.editAsText} onSave={check}>
       <Textarea
         label={text.lines}
         description={text.linesHint}
@@ -91,6 +110,11 @@ export function EditAsText(props: DialogProps) {
         error={problems.length > 0 ? problems.join(' ') : undefined}
         onChange={(event) => setLines(event.currentTarget.value)}
       />
+      {isChanged && (
+        <Notice tone="amber" isAlert>
+          {text.replaced(props.list.modified_by ?? texts.another)}
+        </Notice>
+      )}
     </EditDialog>
   )
 }
@@ -98,6 +122,11 @@ export function EditAsText(props: DialogProps) {
 /** Confirms the removal of a holiday. */
 export function DeleteHoliday({ holiday, ...props }: DialogProps & { holiday: Holiday }) {
   const { save, dialog } = useSaveHolidays(props)
-  const others = props.list.holidays.filter((one) => one !== holiday)
-  return <DeleteDialog {...dialog} name={holiday.name} onConfirm={() => save(others)} />
+  return (
+    <DeleteDialog
+      {...dialog}
+      name={holiday.name}
+      onConfirm={() => save(withoutHoliday(props.list, holiday))}
+    />
+  )
 }

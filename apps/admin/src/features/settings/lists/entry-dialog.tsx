@@ -124,7 +124,7 @@ export function EntryDialog({ listId, entry, current, onClose }: EntryDialogProp
 export function ChangedMeanwhile({ current }: { current: SharedEntry }) {
   return (
     <Notice tone="amber" isAlert>
-      {texts.meanwhile(current.modified_by, entryWords(current))} {texts.saveAgain}
+      {texts.meanwhile(current.modified_by, entryWords(current))} {settingsTexts.saveAgain}
     </Notice>
   )
 }

@@ -55,7 +55,6 @@ export const texts = {
   deleteText:
     'Delete an entry that was a mistake; end one that is no longer used. Memos that name it keep it.',
   meanwhile: (by: string, now: string) => `${by} has changed this entry meanwhile: ${now}.`,
-  saveAgain: 'Save again to replace it with yours.',
 } as const
 
 type Counts = Pick<CallOutput<'admin-import_list'>, 'added' | 'removed' | 'changed' | 'unchanged'>

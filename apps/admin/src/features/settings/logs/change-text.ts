@@ -13,13 +13,14 @@ export function changeText(before: unknown, after: unknown): string {
 
 function facts(value: unknown): Record<string, string> {
   if (value === null || value === undefined) return {}
-  if (typeof value !== 'object' || Array.isArray(value)) return { '': text(value) }
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, text(one)]))
+  if (typeof value !== 'object' || Array.isArray(value)) return { '': valueText(value) }
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, valueText(one)]))
 }
 
-function text(value: unknown): string {
+/** Describes a value: 'yes', 'a, b', 'none'. */
+export function valueText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.map(text).join(', ') || 'none'
+  if (Array.isArray(value)) return value.map(valueText).join(', ') || 'none'
   if (value === null || value === undefined || value === '') return 'none'
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number)
 }
