@@ -2,7 +2,6 @@ import type { ParsedInput } from '@countersign/contract'
 import { amountOrders, statusesReadAs } from '@countersign/domain'
 import type { Expression, SqlBool } from 'kysely'
 import { sql } from 'kysely'
-import { knownPersonOf } from '../people/addresses.store.ts'
 import { isUuid } from '../platform/db/uuid.ts'
 import { manilaRange } from '../protocol/date-filter.ts'
 import { wantedTypes } from '../protocol/type-filter.ts'
@@ -117,4 +116,11 @@ export function isWanted({
 /** The order by amount, where it is asked for: it is in an index of its own. */
 export function amountOrderOf({ isByAmount }: RowFilter) {
   return isByAmount ? sql<string | null>`p.amount_order` : sql<string | null>`NULL::numeric`
+}
+
+/** The number of the person whom an address leads to, be it an earlier one (P4); null where it isn't known. */
+function knownPersonOf(email: string) {
+  return sql<number | null>`(
+    SELECT person_id FROM addresses WHERE email = ${email}
+    UNION ALL SELECT person_id FROM aliases WHERE email = ${email} AND until IS NULL LIMIT 1)`
 }

@@ -6,13 +6,6 @@ export function personOf(email: string) {
   return sql<number>`person_of(${email})`
 }
 
-/** In a statement: the number of the person whom an address leads to, be it an earlier one (P4); null where it isn't known. */
-export function knownPersonOf(email: string) {
-  return sql<number | null>`(
-    SELECT person_id FROM addresses WHERE email = ${email}
-    UNION ALL SELECT person_id FROM aliases WHERE email = ${email} AND until IS NULL LIMIT 1)`
-}
-
 /**
  * The numbers of the people behind some addresses; an address that is not known yet gets one.
  * @param emails in lower case
