@@ -71,6 +71,9 @@ async function moveWhatIsKept(tx: Tx, from: string, to: string): Promise<void> {
   await sql`UPDATE handover_memos SET to_email = ${to} WHERE to_email = ${from} AND outcome IS NULL`.execute(
     tx,
   )
+  await sql`UPDATE publication_requests SET requester_email = ${to} WHERE requester_email = ${from}`.execute(
+    tx,
+  )
   // Else a person could confirm under one address what they took up under the other (O6, R8).
   for (const table of ['erasures', 'removals'] as const)
     await sql`UPDATE ${sql.table(table)} SET taken_up_email = ${to} WHERE taken_up_email = ${from}`.execute(
