@@ -1,4 +1,5 @@
 import type { CallOutput, ParsedInput } from '@countersign/contract'
+import { withArchive } from '../../platform/memo-log/archive/bring-back.store.ts'
 import type { Special } from '@countersign/domain'
 import { openFirstSpecials } from '../../memo-lists/specials/with-specials.ts'
 import { CallFailure } from '../../protocol/call-failure.ts'
@@ -12,13 +13,11 @@ import { approve, APPROVED_MESSAGE } from './approve-memo.ts'
 type Input = ParsedInput<'approve_memos'>
 type Item = Input['items'][number]
 type Outcome = CallOutput<'approve_memos'>['items'][number]
-type Context = CallContext<ChangeUses | 'config' | 'pool'>
+type Uses = ChangeUses | 'config' | 'pool' | 'storage'
+type Context = CallContext<Uses>
 
 /** Approves several memos, one after another, each in a transaction of its own (M4). */
-export const approveMemos: Handler<'approve_memos', ChangeUses | 'config' | 'pool'> = async (
-  input,
-  context,
-) => {
+export const approveMemos: Handler<'approve_memos', Uses> = async (input, context) => {
   const { services, caller } = context
   const { idempotency_key: key, items } = input
   return repeatable(services.db, { caller, call: 'approve_memos', key, input }, async () => {
@@ -26,8 +25,11 @@ export const approveMemos: Handler<'approve_memos', ChangeUses | 'config' | 'poo
     // Read for memos of other people too, and used only after the caller's part in the memo was found (I1).
     const specials = await openFirstSpecials(services, caller, ids)
     const outcomes: Outcome[] = []
-    for (const item of items)
-      outcomes.push(await approveItem(context, input, item, specials.get(item.memo_id) ?? []))
+    for (const item of items) {
+      const approving = () => approveItem(context, input, item, specials.get(item.memo_id) ?? [])
+      // One that links to an archived memo is approved again alone: those before it are approved already (R9).
+      outcomes.push(await withArchive(services, approving))
+    }
     return { items: outcomes }
   })
 }

@@ -297,6 +297,27 @@ describe('R9: what happens to an archived memo', () => {
     expect((await site.audit()).faults).toEqual([])
   })
 
+  it('M4, R9: is amended by one of several memos that are approved at once, without a key', async () => {
+    const memo_id = await site.archived()
+    const { owner, first } = on.people
+    const amending = await owner.must('create_memo', {
+      template_id: on.template.templateId,
+      action: 'SUBMITTED',
+      memo_content: amountContent({ subject: 'Still more printing' }),
+      sequences: [level([first])],
+      link: { kind: 'amends', memo_id },
+    })
+    expect(await site.objectOf(memo_id)).not.toBeNull()
+    const items = await Promise.all(
+      [await on.submit(), amending.memo_id].map(async (id) => {
+        const { memo, specials } = await first.must('get_memo_details_for_viewing', { memo_id: id })
+        return { memo_id: id, revision: memo.revision, seen_specials: specials.map(({ kind }) => kind) }
+      }),
+    )
+    const approved = await first.must('approve_memos', { items })
+    expect(approved.items.map(({ outcome }) => outcome)).toEqual(['APPROVED', 'APPROVED'])
+  })
+
   it('D10, R9: nothing but the functions that archive it changes what is archived', async () => {
     const memo_id = await site.archived()
     const key = await site.keyOf(memo_id)
