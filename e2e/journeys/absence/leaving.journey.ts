@@ -1,5 +1,6 @@
 import { openConsole } from '../../support/console.ts'
 import { subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
+import { holdCall } from '../../support/pages/answered-calls.ts'
 import { people } from '../../support/people.ts'
 import { setWidth } from '../../support/pages/widths.ts'
 import { expect, expectAccessibleEverywhere, test } from '../../support/test.ts'
@@ -28,6 +29,18 @@ test(`K9: a person leaves, ${MEMOS} memos move, and three conflicts are named`, 
   await expect(page.getByText(`${SUCCESSOR} is already in this memo`).first()).toBeVisible()
   await page.getByLabel('Reason').fill('Retires at the end of the month')
   await expectAccessibleEverywhere(page)
+
+  const move = page.getByRole('button', { name: /^Move \d+ memos/ })
+  await expect(move).toBeEnabled()
+  const release = await holdCall(page, 'admin-get_handover')
+  const asked = page.waitForRequest((request) => request.url().endsWith('/call/admin-get_handover'))
+  await page.getByLabel('Successor’s e-mail').fill(people.paolo)
+  await asked
+  await expect(move).toBeDisabled()
+  release()
+  await expect(move).toBeEnabled()
+  await page.getByLabel('Successor’s e-mail').fill(SUCCESSOR)
+  await expect(page.getByText(`${SUCCESSOR} is already in this memo`).first()).toBeVisible()
 
   await setWidth(page, 360)
   // One place is urgent: it is reassigned at once (K8).

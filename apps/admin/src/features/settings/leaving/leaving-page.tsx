@@ -66,7 +66,7 @@ function LeavingForm({ email, role, to, onStarted }: LeavingFormProps) {
   const successor = parseEmailAddress(settled.trim()) ?? undefined
   const chosen = [...choices].map(([memo_id, to_email]) => ({ memo_id, to_email }))
   const onlyRole = role === undefined ? {} : { role_id: role.id }
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, isPlaceholderData } = useQuery({
     ...callQuery(client, 'admin-get_handover', {
       email,
       ...(successor === undefined ? {} : { to_email: successor }),
@@ -83,7 +83,9 @@ function LeavingForm({ email, role, to, onStarted }: LeavingFormProps) {
   const title = role === undefined ? texts.title(name) : texts.roleTitle(name, role.name)
   usePageTitle(title)
   const moving = data?.memos.filter(({ to_email, conflict }) => to_email !== null && conflict === null) ?? []
-  const isReady = successor !== undefined && successor === typed.trim().toLowerCase() && moving.length > 0
+  // What moves, and what doesn't, has been seen for this successor and these choices.
+  const isSeen = successor !== undefined && successor === typed.trim().toLowerCase() && !isPlaceholderData
+  const isReady = isSeen && moving.length > 0
   const send = () => {
     setWasTried(true)
     if (isReady && reason.trim() !== '')
