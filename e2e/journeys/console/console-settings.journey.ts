@@ -92,6 +92,9 @@ test('I5: companies, groups and user groups are edited here; those with people c
   const domain = `${name.toLowerCase().replace(' ', '-')}.example`
   await userGroups.getByRole('button', { name: 'Add user group' }).click()
   await dialog.getByLabel('Domain').fill(domain)
+  await dialog.getByLabel('Domain').fill('Parola.example')
+  await expect(dialog).toContainText('This domain is in the list already. Edit it there.')
+  await dialog.getByLabel('Domain').fill(domain)
   await dialog.getByLabel('Migration FAQ link').fill('https://faq.example/')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(userGroups.getByRole('row').filter({ hasText: domain })).toContainText('Restricted')

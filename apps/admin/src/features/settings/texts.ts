@@ -52,6 +52,7 @@ export const texts = {
     userGroups: 'User groups',
     userGroupsHint: 'Restricted domains see a banner; disabled ones cannot create memos either.',
     addUserGroup: 'Add user group',
+    knownUserGroup: 'This domain is in the list already. Edit it there.',
     name: 'Name',
     domains: 'Domains',
     domain: 'Domain',

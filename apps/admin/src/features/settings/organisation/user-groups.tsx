@@ -69,7 +69,11 @@ export function UserGroups({ rows, failure }: { rows: UserGroup[] | undefined; f
         ]}
       />
       {edited !== undefined && (
-        <EditUserGroup group={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
+        <EditUserGroup
+          group={edited === 'new' ? undefined : edited}
+          known={rows ?? []}
+          onClose={() => setEdited(undefined)}
+        />
       )}
       {deleted !== undefined && (
         <DeleteByCall
@@ -83,25 +87,35 @@ export function UserGroups({ rows, failure }: { rows: UserGroup[] | undefined; f
   )
 }
 
-function EditUserGroup({ group, onClose }: { group: UserGroup | undefined; onClose: () => void }) {
+interface EditUserGroupProps {
+  /** Undefined for a new one. */
+  group: UserGroup | undefined
+  /** All of them: adding one of these again would replace it unseen. */
+  known: readonly UserGroup[]
+  onClose: () => void
+}
+
+function EditUserGroup({ group, known, onClose }: EditUserGroupProps) {
   const [domain, setDomain] = useState(group?.domain ?? '')
   const [status, setStatus] = useState(statusOf(group?.status) ?? 'RESTRICTED')
   const [faq, setFaq] = useState(group?.migration_faq_url ?? '')
   const change = useChange('admin-save_user_group', { onDone: onClose, quiet: true })
   const text = texts.organisation
+  const isKnown = group === undefined && known.some((one) => one.domain === domain.trim().toLowerCase())
   return (
     <EditDialog
       title={group?.domain ?? text.addUserGroup}
       onClose={onClose}
       busy={change.isPending}
       error={change.error}
-      onSave={() => change.mutate({ domain, status, migration_faq_url: faq.trim() || null })}
+      onSave={() => !isKnown && change.mutate({ domain, status, migration_faq_url: faq.trim() || null })}
     >
       <TextInput
         label={text.domain}
         required
         data-autofocus={group === undefined || undefined}
         disabled={group !== undefined}
+        error={isKnown ? text.knownUserGroup : undefined}
         value={domain}
         onChange={(event) => setDomain(event.currentTarget.value)}
       />
