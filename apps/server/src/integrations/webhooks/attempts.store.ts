@@ -57,7 +57,8 @@ export interface Claimed {
 
 /**
  * Takes the delivery of a webhook that is due the longest. One whose memo has an earlier delivery waits for it, unless that one has failed
- * several times and pauses (P2): a message that is always refused holds up no other, and after an outage all go in order. @returns undefined where there is none, or where the webhook has been switched off or pauses
+ * several times and pauses (P2): a message that is always refused holds up no other, and after an outage all go in order.
+ * @returns undefined where there is none, or where the webhook has been switched off or pauses
  */
 export async function claimDelivery(db: Db, webhookId: string, now: Date): Promise<Claimed | undefined> {
   const { rows } = await sql<Claimed>`
