@@ -1,9 +1,6 @@
-import { showToast } from '@countersign/ui'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../../lib/server/client.ts'
-import { refreshMemos } from '../../memo-lists/refresh-memos.ts'
-import { forgetReply } from '../replies/kept-replies.ts'
 import type { ReplyDraft } from '../replies/kept-replies.ts'
+import { useSendDraft } from '../replies/use-send-draft.ts'
 
 interface Common {
   memoId: string
@@ -35,17 +32,9 @@ function send(change: Change): Promise<{ message: string }> {
 }
 
 /**
- * Reports, closes or refuses a condition (R2), then refetches everything that shows the memo.
- * @param draftKey under which its text is kept until it was sent, which may be after its page was left
+ * Reports, closes or refuses a condition (R2).
+ * @param draftKey under which its text is kept until it was sent
  */
 export function useChangeCondition(draftKey?: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: send,
-    onSuccess: ({ message }) => {
-      if (draftKey !== undefined) forgetReply(draftKey)
-      showToast({ kind: 'success', message })
-    },
-    onSettled: (_answer, _error, { memoId }) => refreshMemos(queryClient, memoId),
-  })
+  return useSendDraft(send, ({ memoId }) => memoId, draftKey)
 }
