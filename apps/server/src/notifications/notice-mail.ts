@@ -1,4 +1,5 @@
 import type { Memo, NotificationCategory, Reading, TemplateConfig } from '@countersign/domain'
+import { emailDomain } from '@countersign/domain'
 import { memoMail } from '../platform/mail/memo-mail.ts'
 import { sendMailOnce } from '../platform/mail/send-mail-once.ts'
 import type { Services } from '../protocol/services.ts'
@@ -45,14 +46,16 @@ export function reviewUrl(origin: string, url: string): string {
   return `${origin}${url}?decide=approve`
 }
 
-/** Sends the mail of a notification (M6). Retries keep the message id. */
+/** Sends the mail of a notification (M6), unless its recipient's domain is no longer supported. Retries keep the message id. */
 export async function sendNoticeMail(
   services: MailServices,
   notificationId: string,
   mail: NoticeMail,
 ): Promise<void> {
   const { row, text, content, isAsked } = mail
-  const { company_name } = await services.remoteConfig.read()
+  const { company_name, hosted_domains } = await services.remoteConfig.read()
+  // People of such a domain can’t sign in, and so no longer read the memo (B3).
+  if (!hosted_domains.values.includes(emailDomain(row.email))) return
   const origin = services.config.web.url
   const opening = isAsked
     ? { label: 'Review', url: reviewUrl(origin, row.url) }

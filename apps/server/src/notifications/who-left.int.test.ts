@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answers, TestTemplate } from '@countersign/test-kit/memos'
+import { TEST_DOMAIN } from '@countersign/test-kit/site'
 import { setAccountDisabled } from '@countersign/test-kit/accounts'
 import { signInParticipants, content, level, publishTemplate, submission } from '@countersign/test-kit/memos'
+import { configure } from '@countersign/test-kit/settings'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
 import { createTestSite } from '@countersign/test-kit/test-site'
 
@@ -164,5 +166,18 @@ describe('E1: a notice by mail', () => {
     expect([recipients.has(newcomer), recipients.has(watcher.email)]).toEqual([true, false])
     await setAccountDisabled(site, watcher, null)
     expect((await titlesOf(watcher, memo_id)).length).toBeGreaterThan(0)
+  })
+
+  it('goes to no one whose domain is no longer supported (B3)', async () => {
+    const outside = 'newcomer@elsewhere.example'
+    const { owner, first } = people
+    const support = (...values: string[]) => configure(site, { hosted_domains: { values } })
+    await support(TEST_DOMAIN, 'elsewhere.example')
+    const route = [level([first], { watchers: [outside] })]
+    const { memo_id } = await owner.must('create_memo', submission(template, route, { subject: THEN }))
+    await support(TEST_DOMAIN)
+    await site.runJobs()
+    const mailed = (await site.services.mailbox!.list()).filter(({ subject }) => subject.includes(memo_id))
+    expect(mailed.map(({ to }) => to.email)).toEqual([first.email])
   })
 })

@@ -1,5 +1,5 @@
 import type { NotificationCategory } from '@countersign/domain'
-import { NOTIFICATION_CATEGORIES } from '@countersign/domain'
+import { emailDomain, NOTIFICATION_CATEGORIES } from '@countersign/domain'
 import type { JobPayloads } from '../../platform/jobs/jobs.ts'
 import type { MailSection } from '../../platform/mail/memo-mail.ts'
 import { memoMail } from '../../platform/mail/memo-mail.ts'
@@ -22,7 +22,8 @@ export async function sendDigest(
 ): Promise<void> {
   const rows = (await readDigest(services.db, digestId)).filter(isStillChosen)
   const [first] = rows
-  if (!first) return
+  const { company_name, hosted_domains } = await services.remoteConfig.read()
+  if (!first || !hosted_domains.values.includes(emailDomain(first.email))) return
   const items: DigestItem[] = []
   for (const notices of byMemo(rows)) {
     const item = await digestItem(services, notices)
@@ -32,7 +33,6 @@ export async function sendDigest(
   const waiting = items.filter(({ isWaiting }) => isWaiting).length
   const title = digestTexts.title(waiting, items.length - waiting)
   const categories = NOTIFICATION_CATEGORIES.filter((one) => items.some(({ category }) => category === one))
-  const { company_name } = await services.remoteConfig.read()
   const origin = services.config.web.url
   const unsubscribeUrl = unsubscribeLink(services, { userId: first.user_id, categories })
   await sendMailOnce(services, {
