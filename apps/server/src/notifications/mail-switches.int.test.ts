@@ -126,7 +126,8 @@ describe('M6: the switch ‘keep the subject out of mails’', () => {
         kind,
       ).toBe(true)
     for (const { subject, text, html } of mails)
-      expect(`${subject}\n${text}\n${html}`).not.toMatch(
+      // Random tokens of links may have any digits.
+      expect(`${subject}\n${text}\n${html}`.replaceAll(/token=[\w-]+/g, '')).not.toMatch(
         /Zanzibar|777|700\.00|Kilimanjaro|Annapurna|Vesuvius|Etna|Stromboli|Krakatoa|Popocatepetl/,
       )
     const [asking] = mails.filter(({ subject }) => subject === `For your approval: ${memo_id}`)
