@@ -22,8 +22,9 @@ export async function sendDigest(
 ): Promise<void> {
   const rows = (await readDigest(services.db, digestId)).filter(isStillChosen)
   const [first] = rows
+  if (!first) return
   const { company_name, hosted_domains } = await services.remoteConfig.read()
-  if (!first || !hosted_domains.values.includes(emailDomain(first.email))) return
+  if (!hosted_domains.values.includes(emailDomain(first.email))) return
   const items: DigestItem[] = []
   for (const notices of byMemo(rows)) {
     const item = await digestItem(services, notices)
