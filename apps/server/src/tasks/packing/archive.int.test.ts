@@ -48,6 +48,18 @@ async function readAll(memo_id: string) {
   return { seen, bundle: { ...bundle, checkpoint: '' } }
 }
 
+/** A memo for the first approver that amends another one (R4). */
+function amend(memo_id: string, subject: string) {
+  const { owner, first } = on.people
+  return owner.must('create_memo', {
+    template_id: on.template.templateId,
+    action: 'SUBMITTED',
+    memo_content: amountContent({ subject }),
+    sequences: [level([first])],
+    link: { kind: 'amends', memo_id },
+  })
+}
+
 describe('R9: the archive', () => {
   it('R9: takes memos that ended so many years ago, where ARCHIVE_AFTER_YEARS says so', async () => {
     const [old, recent, underWay] = [await on.ended(3), await on.ended(1), await on.submit()]
@@ -282,13 +294,7 @@ describe('R9: what happens to an archived memo', () => {
   it('R4, R9: another memo amends it', async () => {
     const memo_id = await site.archived()
     const { owner, first } = on.people
-    const created = await owner.must('create_memo', {
-      template_id: on.template.templateId,
-      action: 'SUBMITTED',
-      memo_content: amountContent({ subject: 'More printing' }),
-      sequences: [level([first])],
-      link: { kind: 'amends', memo_id },
-    })
+    const created = await amend(memo_id, 'More printing')
     await first.must('approve_memo', { memo_id: created.memo_id })
     await on.site.runJobs()
     const seen = await owner.must('get_memo_details_for_viewing', { memo_id })
@@ -299,14 +305,8 @@ describe('R9: what happens to an archived memo', () => {
 
   it('M4, R9: is amended by one of several memos that are approved at once, without a key', async () => {
     const memo_id = await site.archived()
-    const { owner, first } = on.people
-    const amending = await owner.must('create_memo', {
-      template_id: on.template.templateId,
-      action: 'SUBMITTED',
-      memo_content: amountContent({ subject: 'Still more printing' }),
-      sequences: [level([first])],
-      link: { kind: 'amends', memo_id },
-    })
+    const { first } = on.people
+    const amending = await amend(memo_id, 'Still more printing')
     expect(await site.objectOf(memo_id)).not.toBeNull()
     const items = await Promise.all(
       [await on.submit(), amending.memo_id].map(async (id) => {
