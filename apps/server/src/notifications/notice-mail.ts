@@ -1,5 +1,5 @@
 import type { Memo, NotificationCategory, Reading, TemplateConfig } from '@countersign/domain'
-import { emailDomain } from '@countersign/domain'
+import { isHosted } from '@countersign/domain'
 import { memoMail } from '../platform/mail/memo-mail.ts'
 import { sendMailOnce } from '../platform/mail/send-mail-once.ts'
 import type { Services } from '../protocol/services.ts'
@@ -55,7 +55,7 @@ export async function sendNoticeMail(
   const { row, text, content, isAsked } = mail
   const { company_name, hosted_domains } = await services.remoteConfig.read()
   // People of such a domain can’t sign in, and so no longer read the memo (B3).
-  if (!hosted_domains.values.includes(emailDomain(row.email))) return
+  if (!isHosted(row.email, hosted_domains.values)) return
   const origin = services.config.web.url
   const opening = isAsked
     ? { label: 'Review', url: reviewUrl(origin, row.url) }

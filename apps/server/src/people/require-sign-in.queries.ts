@@ -1,4 +1,4 @@
-import { emailDomain } from '@countersign/domain'
+import { emailDomain, isHosted } from '@countersign/domain'
 import type { Tx } from '../platform/db/database.ts'
 import { invalid } from '../protocol/call-failure.ts'
 
@@ -36,7 +36,7 @@ export async function requireSignIn(
   hostedDomains: readonly string[],
   named: readonly { email: string; path: string }[],
 ): Promise<void> {
-  const outside = named.find(({ email }) => !hostedDomains.includes(emailDomain(email)))
+  const outside = named.find(({ email }) => !isHosted(email, hostedDomains))
   if (outside) throw invalid([{ path: outside.path, message: domainNotHosted(outside.email) }])
   if (named.length === 0) return
   const rows = await tx

@@ -1,4 +1,4 @@
-import { emailDomain } from '@countersign/domain'
+import { isHosted } from '@countersign/domain'
 import type {} from '@fastify/cookie'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -129,7 +129,7 @@ export async function findSession(
   const row = await validSession(services, site, { hash, now, mayBeCached: mayBeCached && site === 'web' })
   if (!row) return null
   const remoteConfig = readConfig(row.settings)
-  if (!remoteConfig.hosted_domains.values.includes(emailDomain(row.email))) return null
+  if (!isHosted(row.email, remoteConfig.hosted_domains.values)) return null
   if (keepsAwake && now.getTime() - row.last_seen_at.getTime() > SEEN_AGAIN_MS)
     await noteSeen(pool, hash, row, now)
   request.person = row.email

@@ -1,4 +1,4 @@
-import { emailDomain } from '../email/email-address.ts'
+import { isHosted } from '../email/email-address.ts'
 
 /** P7: the companies and categories that an administrator is limited to, by id. */
 export interface AdministratorLimits {
@@ -55,9 +55,7 @@ export interface Administrators {
 /** B5, P7: the administrators without limits who can sign in. There is always at least one. */
 export function unlimitedAdministrators(all: Administrators): string[] {
   const named = [...all.environment, ...all.listed.filter((email) => isUnlimited(all, email))]
-  return [...new Set(named)].filter(
-    (email) => !all.disabled.has(email) && all.hostedDomains.includes(emailDomain(email)),
-  )
+  return [...new Set(named)].filter((email) => !all.disabled.has(email) && isHosted(email, all.hostedDomains))
 }
 
 /** Whether a person administers at all (B5). */

@@ -5,6 +5,7 @@ import {
   EMAIL_MAX_CHARACTERS,
   emailKey,
   isDomainName,
+  isHosted,
   notAnAddress,
   parseEmailAddress,
   typedAddressProblem,
@@ -98,6 +99,14 @@ describe('D7: one parser of addresses', () => {
 
   it('D7: look-alikes that were stored before are compared as whom they look like', () => {
     expect(emailKey('ｒamon.uy＠northwind.example ')).toBe('ramon.uy@northwind.example')
+  })
+
+  it('B3: belongs to a supported domain itself, and to none below or above it', () => {
+    const hosted = ['northwind.example', 'east.contoso.example']
+    expect(isHosted('ana@northwind.example', hosted)).toBe(true)
+    expect(isHosted('ana@east.northwind.example', hosted)).toBe(false)
+    expect(isHosted('ana@contoso.example', hosted)).toBe(false)
+    expect(isHosted('northwind.example@outsider.example', hosted)).toBe(false)
   })
 
   it('the domain follows the last @', () => {

@@ -43,6 +43,11 @@ export function emailDomain(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1)
 }
 
+/** Whether an address is of one of the domains whose people can sign in (B3). A domain below one of them is another. */
+export function isHosted(address: string, hostedDomains: readonly string[]): boolean {
+  return hostedDomains.includes(emailDomain(address))
+}
+
 /** The message for text that isn't an address. */
 export function notAnAddress(text: string): string {
   return `${text} is not an e-mail address.`

@@ -1,4 +1,4 @@
-import { emailDomain, parseEmailAddress, tidyAddress } from '../email/email-address.ts'
+import { isHosted, parseEmailAddress, tidyAddress } from '../email/email-address.ts'
 import { seatsOf } from './route.ts'
 import type { Level, Person, Route, RouteLevel } from './route.ts'
 
@@ -27,7 +27,7 @@ export function validateAddressee(
 ): 'NOT_AN_ADDRESS' | 'DOMAIN_NOT_HOSTED' | 'ACCOUNT_DISABLED' | null {
   const address = parseEmailAddress(email)
   if (address === null) return 'NOT_AN_ADDRESS'
-  if (!hostedDomains.includes(emailDomain(address))) return 'DOMAIN_NOT_HOSTED'
+  if (!isHosted(address, hostedDomains)) return 'DOMAIN_NOT_HOSTED'
   return disabled.includes(address) ? 'ACCOUNT_DISABLED' : null
 }
 

@@ -1,4 +1,4 @@
-import { emailDomain } from '@countersign/domain'
+import { emailDomain, isHosted } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { companyOfDomain } from '../../people/people.store.ts'
@@ -15,7 +15,7 @@ export async function findOrAddServiceAccount(
   hostedDomains: readonly string[],
 ): Promise<string> {
   const refuse = (message: string) => invalid([{ path: 'email', message }])
-  if (!hostedDomains.includes(emailDomain(email))) throw refuse(domainNotHosted(email))
+  if (!isHosted(email, hostedDomains)) throw refuse(domainNotHosted(email))
   const added = await tx
     .insertInto('people')
     .values({

@@ -1,6 +1,6 @@
 import type { SyncContext } from './sync-context.ts'
 import type { ShownAttribute } from '@countersign/domain'
-import { emailDomain, parseEmailAddress, SHOWN_ATTRIBUTES, toStore } from '@countersign/domain'
+import { emailDomain, isHosted, parseEmailAddress, SHOWN_ATTRIBUTES, toStore } from '@countersign/domain'
 import { logAdmin } from '../../audit/admin-change.store.ts'
 import { applyClaims, isUnchanged } from '../../console/claims/apply-claims.store.ts'
 import type { ClaimedAttributes } from '../../console/claims/plan-claims.ts'
@@ -103,7 +103,7 @@ function addressOf({ userName }: SaidUser, { hosted_domains }: RemoteConfigValue
   if (userName === undefined) throw invalidValue('userName is required.')
   const email = parseEmailAddress(userName)
   if (email === null) throw invalidValue(`userName has to be an e-mail address, and ${userName} is none.`)
-  if (!hosted_domains.values.includes(emailDomain(email))) throw invalidValue(domainNotHosted(email))
+  if (!isHosted(email, hosted_domains.values)) throw invalidValue(domainNotHosted(email))
   return email
 }
 

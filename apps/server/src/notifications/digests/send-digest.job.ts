@@ -1,5 +1,5 @@
 import type { NotificationCategory } from '@countersign/domain'
-import { emailDomain, NOTIFICATION_CATEGORIES } from '@countersign/domain'
+import { isHosted, NOTIFICATION_CATEGORIES } from '@countersign/domain'
 import type { JobPayloads } from '../../platform/jobs/jobs.ts'
 import type { MailSection } from '../../platform/mail/memo-mail.ts'
 import { memoMail } from '../../platform/mail/memo-mail.ts'
@@ -24,7 +24,7 @@ export async function sendDigest(
   const [first] = rows
   if (!first) return
   const { company_name, hosted_domains } = await services.remoteConfig.read()
-  if (!hosted_domains.values.includes(emailDomain(first.email))) return
+  if (!isHosted(first.email, hosted_domains.values)) return
   const items: DigestItem[] = []
   for (const notices of byMemo(rows)) {
     const item = await digestItem(services, notices)

@@ -1,5 +1,5 @@
 import type { NamedDelegate } from '@countersign/domain'
-import { emailDomain } from '@countersign/domain'
+import { isHosted } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { StoredAbsence } from './absence.queries.ts'
@@ -78,7 +78,7 @@ export function namedDelegate(
   const own = absences.filter(({ personEmail }) => personEmail === email)
   return {
     name: names.get(email) ?? email,
-    canSignIn: hostedDomains.includes(emailDomain(email)) && !disabled.includes(email),
+    canSignIn: isHosted(email, hostedDomains) && !disabled.includes(email),
     absences: own.map(({ firstDay, lastDay }) => ({ firstDay, lastDay })),
     namesBack: own.flatMap(({ lines }) => lines.filter(({ delegate }) => delegate === person)),
   }

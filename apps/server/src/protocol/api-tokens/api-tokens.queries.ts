@@ -1,5 +1,5 @@
 import type { ApiScope, Day } from '@countersign/domain'
-import { emailDomain } from '@countersign/domain'
+import { isHosted } from '@countersign/domain'
 import type { ApiTokenKind } from '../../platform/db/tables/token-tables.ts'
 import { readConfig } from '../../platform/config/remote-config.ts'
 import { SETTINGS_AS_JSON } from '../../platform/config/remote-config.queries.ts'
@@ -95,5 +95,5 @@ function endOf(row: Row, { hosted_domains }: RemoteConfigValues, day: Day): EndO
   if (row.expires_on < day) return 'EXPIRED'
   if (row.user_id === null) return null
   if (row.disabled_at !== null) return 'DISABLED'
-  return hosted_domains.values.includes(emailDomain(row.email)) ? null : 'DOMAIN'
+  return isHosted(row.email, hosted_domains.values) ? null : 'DOMAIN'
 }

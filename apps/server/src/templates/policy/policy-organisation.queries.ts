@@ -1,5 +1,5 @@
 import type { Policy, PolicyOrganisation, RolePlaces, TemplateConfig } from '@countersign/domain'
-import { emailDomain, recipientRoles, levelsOf, rolesIn } from '@countersign/domain'
+import { isHosted, recipientRoles, levelsOf, rolesIn } from '@countersign/domain'
 import { readRoles } from '../../people/policy-directory.queries.ts'
 import { disabledAmong } from '../../people/absences/named-people.queries.ts'
 import type { RemoteConfigValues } from '../../platform/config/remote-config.ts'
@@ -66,6 +66,6 @@ async function unableAmong(
   emails: readonly string[],
   hosted: readonly string[],
 ): Promise<string[]> {
-  const outside = emails.filter((email) => !hosted.includes(emailDomain(email)))
+  const outside = emails.filter((email) => !isHosted(email, hosted))
   return [...outside, ...(await disabledAmong(db, emails))]
 }

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@countersign/contract'
-import { emailDomain, parseEmailAddress } from '@countersign/domain'
+import { emailDomain, isHosted, parseEmailAddress } from '@countersign/domain'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { outsideYourLimits } from '../../../people/administrators/own-people.queries.ts'
 import { isOwnCompany } from '../../../protocol/administrators.ts'
@@ -68,7 +68,7 @@ function findProblems(
   const present = known.aliases.get(person.email)
   if (present !== undefined)
     problems.push(problem('email', `${person.email} is an earlier address of ${present}.`))
-  if (!hostedDomains.includes(domain)) problems.push(problem('email', domainNotHosted(person.email)))
+  if (!isHosted(person.email, hostedDomains)) problems.push(problem('email', domainNotHosted(person.email)))
   if (!isOwn(person, known, caller)) return [...problems, problem('email', outsideYourLimits(person.email))]
   if (person.name === '' && !known.people.has(person.email))
     problems.push(problem('name', 'A new person needs a name.'))
