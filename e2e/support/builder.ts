@@ -33,14 +33,23 @@ export async function fillGeneral(
   await expect(page.getByRole('button', { name: 'Add section' })).toBeVisible()
 }
 
+/** The text of the question that the panel shows. */
+export const questionText = (page: Page): Locator =>
+  settings(page).getByRole('textbox', { name: 'Question', exact: true }).first()
+
+/** Adds an empty question to a section, by mouse, and waits for its settings. @returns its text's field */
+export async function beginQuestion(page: Page, section: Locator): Promise<Locator> {
+  await section.getByRole('button', { name: '+ Add a question' }).click()
+  // The panel shows the question before until shortly after; what is typed then is that question's.
+  await expect(questionText(page)).toBeFocused()
+  return questionText(page)
+}
+
 /** Adds a question to a section and sets it up in the editor panel, by mouse. */
 export async function addQuestion(page: Page, section: string, question: QuestionToBuild): Promise<void> {
-  await sectionCard(page, section).getByRole('button', { name: '+ Add a question' }).click()
-  const panel = settings(page)
-  const name = panel.getByRole('textbox', { name: 'Question', exact: true }).first()
-  // The panel replaces the previous question shortly after, and then takes the focus.
-  await expect(name).toBeFocused()
+  const name = await beginQuestion(page, sectionCard(page, section))
   await name.fill(question.name)
+  const panel = settings(page)
   if (question.type) await panel.getByLabel('Answer type').selectOption({ label: question.type })
   if (question.list) {
     await panel.getByRole('button', { name: 'Add a list' }).click()

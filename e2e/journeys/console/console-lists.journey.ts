@@ -8,7 +8,7 @@ import {
   openConsole,
   unique,
 } from '../../support/console.ts'
-import { card, settings } from '../../support/builder.ts'
+import { card, questionText, settings } from '../../support/builder.ts'
 import { makeList, manyEntries } from '../../support/templates/shared-lists.ts'
 import { setWidth } from '../../support/pages/widths.ts'
 import { consoleByWire } from '../../support/policy-by-wire.ts'
@@ -169,6 +169,7 @@ test('N9: a dropdown takes its options from a shared list, and the version’s d
     .getByRole('button', { name: /Form Builder/ })
     .click()
   await card(page, 'What for?').click()
+  await expect(questionText(page)).toHaveValue('What for?')
   const panel = settings(page)
   await panel.getByLabel('Answer type').selectOption({ label: 'Dropdown' })
   await panel.getByText('A shared list').click()

@@ -1,4 +1,4 @@
-import { card, newCode, settings } from '../../../support/builder.ts'
+import { card, newCode, questionText } from '../../../support/builder.ts'
 import { openConsole, unique } from '../../../support/console.ts'
 import { expectAnnounced as said, tabTo } from '../../../support/keyboard.ts'
 import { fillLevels, openForm, submit } from '../../../support/memo-form.ts'
@@ -26,7 +26,7 @@ test('W8: a template is built and published by keyboard alone, with every lift, 
 
   await tabTo(page, 'button', '+ Add a question')
   await keyboard.press('Enter')
-  await expect(settings(page).getByRole('textbox', { name: 'Question', exact: true })).toBeFocused()
+  await expect(questionText(page)).toBeFocused()
   await keyboard.type('Purpose')
   await tabTo(page, 'combobox', 'Answer type')
   await keyboard.type('Radio')
@@ -41,7 +41,7 @@ test('W8: a template is built and published by keyboard alone, with every lift, 
   await card(page, 'Memo Subject').focus()
   await tabTo(page, 'button', '+ Add a question')
   await keyboard.press('Enter')
-  await expect(settings(page).getByRole('textbox', { name: 'Question', exact: true })).toBeFocused()
+  await expect(questionText(page)).toBeFocused()
   await keyboard.type('Place')
 
   await test.step('Space lifts, arrows move, Escape puts back, Space drops', async () => {

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { addQuestion, card, fillGeneral, newCode, sectionCard, settings } from '../../../support/builder.ts'
+import {
+  addQuestion,
+  beginQuestion,
+  card,
+  fillGeneral,
+  newCode,
+  sectionCard,
+  settings,
+} from '../../../support/builder.ts'
 import { callConsole, openConsole, unique } from '../../../support/console.ts'
 import { adminUrl, expect, expectAccessibleInBothThemes, test } from '../../../support/test.ts'
 
@@ -76,12 +84,12 @@ test('W6: steps are reached by click and key, forward only past valid ones', asy
   await expect(page.getByText('Please enter a template name')).toBeVisible()
   await expect(step(page, 'General Information')).toHaveAttribute('aria-current', 'step')
   await fillGeneral(page, { category: 'Generic', code: newCode('S'), name: unique('Steps') })
-  await page.getByRole('button', { name: '+ Add a question' }).click()
-  await settings(page).getByRole('textbox', { name: 'Question', exact: true }).first().fill('')
+  const question = await beginQuestion(page, sectionCard(page, 'Untitled'))
+  await question.fill('')
   await step(page, 'Workflow').focus()
   await page.keyboard.press('Enter')
   await expect(step(page, 'Form Builder')).toHaveAttribute('aria-current', 'step')
-  await settings(page).getByRole('textbox', { name: 'Question', exact: true }).first().fill('Why?')
+  await question.fill('Why?')
   await step(page, 'Workflow').click()
   await expect(page.getByRole('radio', { name: /Anyone/ })).toBeChecked()
   await expect(step(page, 'Form Builder')).toHaveAccessibleName(/completed$/)
@@ -132,10 +140,7 @@ test('W10, F4, F3: sections of the same name are distinguished, dates compare wi
 
   const first = sectionCard(page, 'Untitled').first()
   const add = async (name: string) => {
-    await first.getByRole('button', { name: '+ Add a question' }).click()
-    const question = settings(page).getByRole('textbox', { name: 'Question', exact: true }).first()
-    // The panel replaces the previous question shortly after, and then takes the focus.
-    await expect(question).toBeFocused()
+    const question = await beginQuestion(page, first)
     await question.fill(name)
   }
   for (const name of ['From', 'Until']) {

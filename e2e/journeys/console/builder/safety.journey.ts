@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { card, fillGeneral, newCode, settings } from '../../../support/builder.ts'
+import { beginQuestion, card, fillGeneral, newCode, sectionCard, settings } from '../../../support/builder.ts'
 import { callConsole, makeTemplate, openConsole, unique } from '../../../support/console.ts'
 import { awaitSaved } from '../../../support/saved-input.ts'
 import { setWidth } from '../../../support/pages/widths.ts'
@@ -44,7 +44,7 @@ test('W6: leaving needs confirmation, unsaved work is offered after a reload, an
 test('W11: errors block Next, and the first one scrolls into view', async ({ visit }) => {
   const page = await openConsole(visit, '/templates/create')
   await fillGeneral(page, { category: 'Generic', code: newCode('E'), name: unique('Errors') })
-  await page.getByRole('button', { name: '+ Add a question' }).click()
+  await beginQuestion(page, sectionCard(page, 'Untitled'))
   await settings(page).getByLabel('Minimum characters').fill('300')
   await expect(
     settings(page).getByText('Minimum characters must be less than maximum characters'),
@@ -70,8 +70,7 @@ test('W11: invalid input is kept as pasted, and blocks leaving its step', async 
   await expect(name(page)).toHaveValue(long)
 
   await fillGeneral(page, { category: 'Generic', code: newCode('P'), name: unique('Pasted') })
-  await page.getByRole('button', { name: '+ Add a question' }).click()
-  const question = settings(page).getByRole('textbox', { name: 'Question', exact: true })
+  const question = await beginQuestion(page, sectionCard(page, 'Untitled'))
   await question.fill(long)
   await expect(question).toHaveValue(long)
   await expect(question).toHaveAccessibleDescription('Maximum of 300 characters')
