@@ -325,6 +325,7 @@ test('I1: figures link to their memos; each reader sees those in which they part
   // The figures follow a change with a short delay.
   await expect(async () => {
     await page.reload()
+    await expect(table.getByRole('row').nth(1)).toBeVisible()
     await expect(table.getByRole('row', { name: subject })).toContainText(memoId, { timeout: 2000 })
   }).toPass()
   await expect(table.getByRole('row', { name: othersSubject })).toHaveCount(0)

@@ -21,6 +21,7 @@ test('W26, I1: a count opens the list of its memos beside the report', async ({ 
   await expect(async () => {
     await openReport(page, '/reports')
     await showForApproval(page).click()
+    await expect(panel(page).getByRole('row').nth(1)).toBeVisible()
     await expect(panel(page).getByRole('row', { name: subject })).toContainText(memoId, { timeout: 2000 })
   }).toPass()
   await expect(page).toHaveURL(/[?&]figure=total&status=Forapproval$/)

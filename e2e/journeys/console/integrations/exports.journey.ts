@@ -28,8 +28,8 @@ test('P6: an administrator exports everything, downloads it and deletes it', asy
   await expect(async () => {
     await exportEverything(page, card)
     const [download] = await Promise.all([
-      page.waitForEvent('download', { timeout: 5_000 }),
-      newest.getByRole('button', { name: 'Download' }).click({ timeout: 1_000 }),
+      page.waitForEvent('download', { timeout: 10_000 }),
+      newest.getByRole('button', { name: 'Download' }).click({ timeout: 5_000 }),
     ])
     expect(download.suggestedFilename()).toMatch(/^countersign-export-\d{4}-\d\d-\d\d\.zip$/)
     expect((await stat(await download.path())).size).toBeGreaterThan(100_000)
