@@ -14,7 +14,8 @@ export default defineConfig({
   testMatch: '**/*.journey.ts',
   globalSetup: './support/product/start-product.ts',
   outputDir: '../test-results',
-  timeout: 90_000,
+  // The longest take a third of it, and more where other work keeps a core busy: a state is awaited by `expect` alone.
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   fullyParallel: true,
   // Two leave a tenth of two cores idle: journeys also wait, such as for decisions that can still be undone.

@@ -9,7 +9,6 @@ const SUCCESSOR = 'enrico.tolentino@northwind.example'
 const MEMOS = 4
 
 test(`K9: a person leaves, ${MEMOS} memos move, and three conflicts are named`, async ({ signIn, visit }) => {
-  test.slow()
   // Each attempt has a person of its own, who never signs in.
   const leaver = `lea.verde.${Date.now().toString(36)}@northwind.example`
   const owner = await signIn(people.mylene)

@@ -25,7 +25,6 @@ test('N8: an administrator adds a calculated question, and an employee sees its 
   visit,
   signIn,
 }) => {
-  test.setTimeout(180_000)
   const page = await openConsole(visit, '/templates/create')
   const name = unique('Trip')
   await page.getByLabel('Category').selectOption({ label: 'Generic' })

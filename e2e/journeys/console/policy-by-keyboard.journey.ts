@@ -5,7 +5,6 @@ import { consoleByWire } from '../../support/policy-by-wire.ts'
 import { expect, test } from '../../support/test.ts'
 
 test('N1: an administrator builds a policy by keyboard alone, and publishes it', async ({ visit }) => {
-  test.setTimeout(180_000)
   const page = await consoleByWire(await visit())
   const { templateId, head, cfo } = await openPolicyBuilder(page)
   const { keyboard } = page

@@ -25,7 +25,6 @@ import { expect, expectAccessibleEverywhere, expectAccessibleInBothThemes, test 
 test('N3, N5: a policy is tried on samples that are kept, and a gap that the coverage shows gets a row', async ({
   visit,
 }) => {
-  test.setTimeout(180_000)
   const page = await consoleByWire(await visit())
   const policy = await makePolicy(page)
   const { template_id } = await makeTemplate(page, {

@@ -263,7 +263,6 @@ test('U31: a preset option applies until it is changed, prefilled text starts wi
 test('F2: rows are added up to fifty and removed down to one; each answered row reports its missing answers', async ({
   signIn,
 }) => {
-  test.slow()
   const { page } = await signIn(people.jun)
   await openForm(page, /Reimbursement of expenses/)
   const group = page.getByRole('group', { name: 'Items', exact: true })

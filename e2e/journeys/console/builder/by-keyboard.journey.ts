@@ -10,7 +10,6 @@ test('W8: a template is built and published by keyboard alone, with every lift, 
   visit,
   signIn,
 }) => {
-  test.setTimeout(180_000)
   const page = await openConsole(visit, '/templates/create')
   const { keyboard } = page
   const name = unique('Visit')
