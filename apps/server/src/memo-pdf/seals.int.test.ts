@@ -137,6 +137,8 @@ describe('the audit of sealed PDFs', () => {
   let pdfKey: string
   let pdf: Buffer
   beforeAll(async () => {
+    // Another memo, of another share.
+    await approved()
     memoId = await approved()
     pdfKey = (await rowOf(memoId)).pdf_key ?? ''
     pdf = await pdfOf(memoId)
@@ -149,20 +151,24 @@ describe('the audit of sealed PDFs', () => {
   const faults = async (roots = site.services.evidence!.seal!.trust()) =>
     (await verifySeals(site.services.db, { storage: site.services.storage, trust: roots })).faults
 
-  /** What only the owner of the database can do: the log says that another file was sealed. */
-  async function relog(sha256: string): Promise<void> {
+  /** Changes what only the owner of the database can change. */
+  async function asOwner(statements: [string, string[]][]): Promise<void> {
     const { pool } = site.services
-    for (const table of ['memo_events', 'pdf_seals'])
-      await pool.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
-    const memo = '(SELECT memo_key FROM memos WHERE memo_id = $1)'
-    await pool.query(
-      `UPDATE memo_events SET data = jsonb_set(data, '{pdfHash}', to_jsonb($2::text)) WHERE type = 'PdfSealed' AND memo_key = ${memo}`,
-      [memoId, sha256],
-    )
-    await pool.query(`UPDATE pdf_seals SET sha256 = $2 WHERE memo_key = ${memo}`, [memoId, sha256])
-    for (const table of ['memo_events', 'pdf_seals'])
-      await pool.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
+    const tables = ['memo_events', 'pdf_seals']
+    for (const table of tables) await pool.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
+    for (const [statement, values] of statements) await pool.query(statement, values)
+    for (const table of tables) await pool.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
   }
+  const MEMO = '(SELECT memo_key FROM memos WHERE memo_id = $1)'
+  /** Has the log say that another file was sealed. */
+  const relog = (sha256: string) =>
+    asOwner([
+      [
+        `UPDATE memo_events SET data = jsonb_set(data, '{pdfHash}', to_jsonb($2::text)) WHERE type = 'PdfSealed' AND memo_key = ${MEMO}`,
+        [memoId, sha256],
+      ],
+      [`UPDATE pdf_seals SET sha256 = $2 WHERE memo_key = ${MEMO}`, [memoId, sha256]],
+    ])
   const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
   it('O7: passes where each file in storage is the one that was sealed', async () => {
@@ -245,13 +251,13 @@ describe('the audit of sealed PDFs', () => {
   })
 
   it('O7: finds seals that the memo’s log doesn’t have', async () => {
-    const { pool } = site.services
-    await pool.query(
-      `INSERT INTO pdf_seals (memo_key, sha256, level, sealed_at)
-       SELECT memo_key, $2, 'B-LT', now() FROM memos WHERE memo_id = $1`,
-      [memoId, 'f'.repeat(64)],
+    const unknown = 'f'.repeat(64)
+    await site.services.pool.query(
+      `INSERT INTO pdf_seals (memo_key, sha256, level, sealed_at) VALUES (${MEMO}, $2, 'B-LT', now())`,
+      [memoId, unknown],
     )
     expect(await faults()).toEqual([{ memoId, what: 'its seals aren’t those of its log (O3)' }])
+    await asOwner([['DELETE FROM pdf_seals WHERE sha256 = $1', [unknown]]])
   })
 })
 

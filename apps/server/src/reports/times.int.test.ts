@@ -1,5 +1,5 @@
 import type { CallInput } from '@countersign/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestTemplate } from '@countersign/test-kit/memos'
 import { content, level, mailOf, publishTemplate } from '@countersign/test-kit/memos'
 import type { TestSite } from '@countersign/test-kit/test-site'
@@ -17,6 +17,7 @@ const OWNER = `nina@${MAIN.domain}`
 const APPROVER = mailOf('Ramon Uy')
 const OTHER = mailOf('Jun Mercado')
 const READER = 'Rosario Dizon'
+const NOW = '2026-02-06T01:00:00Z'
 
 let site: TestSite
 let timed: TestTemplate
@@ -37,10 +38,11 @@ beforeAll(async () => {
   await pending('2026-02-04T01:00:00Z', APPROVER)
   await pending('2026-02-04T01:00:00Z', OTHER)
   await pending('2026-02-04T01:00:00Z', OTHER, untimed)
-  site.setNow('2026-02-06T01:00:00Z')
+  site.setNow(NOW)
   await foldDeltas(site.services.db, site.services.now())
 })
 afterAll(() => site.stop())
+beforeEach(() => site.setNow(NOW))
 
 async function pending(at: string, approver: string, { templateId }: TestTemplate = timed): Promise<string> {
   site.setNow(at)
@@ -189,9 +191,9 @@ describe('W26, L6: where the time goes', () => {
 
   it('L6, M5: a memo that waits for an answer is with its owner', async () => {
     const at = '2027-03-01T01:00:00Z'
-    const memo_id = await pending(at, APPROVER)
+    const memo_id = await pending(at, OTHER)
     const after = (hours: number) => site.setNow(new Date(Date.parse(at) + hours * HOUR).toISOString())
-    const [owner, approver] = [await site.signIn(OWNER), await site.signIn(APPROVER)]
+    const [owner, approver] = [await site.signIn(OWNER), await site.signIn(OTHER)]
     const { question_id } = await approver.must('ask_question', { memo_id, message: 'Which year?' })
     after(3)
     await owner.must('answer_question', { memo_id, question_id, message: '2027' })

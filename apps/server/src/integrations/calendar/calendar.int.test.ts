@@ -93,7 +93,8 @@ describe('P5: a calendar link', () => {
     const url = await linkOf(third)
     const [plain, open] = [await submitted(timed, 'Routers'), await submitted(named, 'Switches')]
     // Where they take part themselves, four eyes bar them (K4).
-    await owner.must('create_memo', submission(timed, [level([first]), level([third])], { subject: 'Both' }))
+    const levels = [level([first]), level([third])]
+    const both = await owner.must('create_memo', submission(timed, levels, { subject: 'Both' }))
     expect(await entriesOf(url)).toEqual([])
     const days = { first_day: '2026-11-23', last_day: '2026-11-23' }
     const lines = [{ ...days, template_ids: [], delegate_email: third.email }]
@@ -109,7 +110,8 @@ describe('P5: a calendar link', () => {
     )
     await first.must('end_absence', { absence_id })
     expect(await entriesOf(url)).toEqual([])
-    for (const memo_id of [open]) await first.must('approve_memo', { memo_id })
+    await first.must('approve_memo', { memo_id: open })
+    for (const approver of [first, third]) await approver.must('approve_memo', { memo_id: both.memo_id })
   })
 
   it('is stored as a hash, is not shown again, and is not in the log', async () => {

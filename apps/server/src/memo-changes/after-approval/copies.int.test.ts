@@ -58,7 +58,9 @@ const titlesOf = async (who: Actor) =>
 
 describe('R5: an approved memo is copied to readers', () => {
   it('R0, I1: to those whom the template or the owner names, who learn nothing of it before', async () => {
-    const memo_id = await submitted()
+    // Nothing else was ever copied to them.
+    const named = await site.signIn(mailOf('Nina Cruz'), 'Nina Cruz')
+    const memo_id = await submitted(template, [named.email])
     for (const who of [reader, named])
       expect(await who.call('get_memo_details_for_viewing', { memo_id })).toMatchObject({
         ok: false,

@@ -69,10 +69,13 @@ const waits = (name: string) => ({
   message: expect.stringContaining(name) as string,
   details: { reason: 'FILES_UNSCANNED' },
 })
-const mailsTo = async ({ email }: Actor) =>
-  ((await site.services.mailbox?.list(email)) ?? []).filter(({ subject }) =>
-    subject.startsWith('Malware removed'),
-  )
+/** Of the notices that malware was removed from a memo. */
+const mailsTo = async ({ email }: Actor, memo_id: string) =>
+  ((await site.services.mailbox?.list(email)) ?? []).filter(({ subject }) => isOfMalware(subject, memo_id))
+const noticesTo = async (actor: Actor, memo_id: string) =>
+  (await actor.must('get_notifications', { limit: 20 })).filter(({ title }) => isOfMalware(title, memo_id))
+const isOfMalware = (title: string, memo_id: string) =>
+  title.startsWith('Malware removed') && title.includes(memo_id)
 const isStored = (url: string) =>
   site.services.storage.get(url).then(
     ({ stream }) => stream.destroy() !== null,
@@ -191,15 +194,10 @@ describe('Q3: an infected file', () => {
       details: { reason: 'FILE_INFECTED' },
     })
     for (const actor of [owner, first, watcher]) {
-      const notifications = await actor.must('get_notifications', { limit: 20 })
-      expect(
-        notifications.filter(({ title }) => title.startsWith('Malware removed')),
-        actor.email,
-      ).toHaveLength(1)
-      expect(await mailsTo(actor)).toHaveLength(1)
+      expect(await noticesTo(actor, memo_id), actor.email).toHaveLength(1)
+      expect(await mailsTo(actor, memo_id)).toHaveLength(1)
     }
-    const notifications = await stranger.must('get_notifications', { limit: 20 })
-    expect(notifications.filter(({ title }) => title.startsWith('Malware removed'))).toEqual([])
+    expect(await noticesTo(stranger, memo_id)).toEqual([])
 
     const { memo_key } = await db
       .selectFrom('memos')

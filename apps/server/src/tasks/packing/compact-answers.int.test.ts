@@ -49,8 +49,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-async function submit() {
-  const { memo_id } = await people.owner.must('create_memo', submission(template, [level([people.first])]))
+async function submit(of = template) {
+  const { memo_id } = await people.owner.must('create_memo', submission(of, [level([people.first])]))
   const { memo_key } = await db
     .selectFrom('memos')
     .select('memo_key')
@@ -59,8 +59,8 @@ async function submit() {
   return { memo_id, memo_key }
 }
 
-async function approved() {
-  const memo = await submit()
+async function approved(of = template) {
+  const memo = await submit(of)
   await people.first.must('approve_memo', { memo_id: memo.memo_id })
   return memo
 }
@@ -93,16 +93,18 @@ describe('D10: compact answers', () => {
     // Nothing takes what is left in the column for answers.
     expect(() => readStored(MEMO_CONTENT, content)).toThrow(UnknownStoredJson)
     expect((await rowOf(underWay.memo_key)).packed).toBeNull()
-    expect(await expandAnswers(db, { after: '0', most: 100 })).toMatchObject({ done: 1 })
+    const after = String(BigInt(ended.memo_key) - 1n)
+    expect(await expandAnswers(db, { after, most: 100 })).toMatchObject({ done: 1 })
     expect(await rowOf(ended.memo_key)).toEqual(before)
   })
 
   it('D10: stay what they were, whatever happens to their template', async () => {
-    const memo = await approved()
+    const changed = await publishTemplate(site, 'CHG')
+    const memo = await approved(changed)
     const { answers } = await rowOf(memo.memo_key)
     expect(await compactAnswers(db, [memo.memo_key])).toBe(1)
     expect(await compactAnswers(db, [memo.memo_key])).toBe(0)
-    await sql`UPDATE template_versions SET template_content = '[]' WHERE template_id = ${template.templateId}`.execute(
+    await sql`UPDATE template_versions SET template_content = '[]' WHERE template_id = ${changed.templateId}`.execute(
       db,
     )
     expect((await rowOf(memo.memo_key)).answers).toBe(answers)

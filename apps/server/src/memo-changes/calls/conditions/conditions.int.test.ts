@@ -72,8 +72,11 @@ const report = async (memo_id: string, more: object = {}) => {
   await people.owner.must('report_condition', { memo_id, condition_id, message: 'It is attached.', ...more })
   return condition_id
 }
-const titlesOf = async (who: Actor) =>
-  (await who.must('get_notifications', { limit: 5 })).map(({ title }) => title)
+/** Of the notices of a memo, the newest first. */
+const titlesOf = async (who: Actor, memo_id: string) =>
+  (await who.must('get_notifications', { limit: 50 }))
+    .map(({ title }) => title)
+    .filter((title) => title.includes(memo_id))
 const refusalOf = async (asked: ReturnType<Actor['call']>) => {
   const answer = await asked
   return answer.ok ? null : (answer.details?.reason ?? answer.code)
@@ -123,9 +126,8 @@ describe('R2: an approval on conditions', () => {
     ])
     const { memos } = await people.owner.must('getMyMemosActiveWithUserID', { limit: 50 })
     expect(memos.find((row) => row.memo_id === memo_id)).toMatchObject({ conditions_open: 2 })
-    expect(
-      (await titlesOf(people.owner)).filter((title) => title.startsWith('Approved on conditions')),
-    ).toHaveLength(1)
+    const titles = await titlesOf(people.owner, memo_id)
+    expect(titles.filter((title) => title.startsWith('Approved on conditions'))).toHaveLength(1)
   })
 
   it.each<[string, object[], string, string]>([
@@ -148,13 +150,13 @@ describe('R2: an approval on conditions', () => {
 describe('R0, R2: of an approved memo', () => {
   it('R0: the owner reports a condition with files, the approver refuses and closes it; entries and log say so', async () => {
     const memo_id = await approved()
-    expect((await titlesOf(people.owner))[0]).toMatch(/^Approved on conditions: /)
+    expect((await titlesOf(people.owner, memo_id))[0]).toMatch(/^Approved on conditions: /)
     const before = (await view(people.owner, memo_id)).memo.revision
     const condition_id = await report(memo_id)
-    expect((await titlesOf(people.first))[0]).toMatch(/^Condition reported as met: /)
+    expect((await titlesOf(people.first, memo_id))[0]).toMatch(/^Condition reported as met: /)
     const judged = { memo_id, condition_id }
     await people.first.must('refuse_condition', { ...judged, reason: 'It is not signed.' })
-    expect((await titlesOf(people.owner))[0]).toMatch(/^Condition still open: /)
+    expect((await titlesOf(people.owner, memo_id))[0]).toMatch(/^Condition still open: /)
     await report(memo_id)
     await people.first.must('close_condition', judged)
     const { memo, conditions } = await view(people.owner, memo_id)
@@ -217,7 +219,7 @@ describe('K2, K4, K6, R2: a delegate', () => {
       'PERMISSION_DENIED',
     )
     const condition_id = await report(memo_id)
-    expect((await titlesOf(delegate))[0]).toMatch(/^For Ramon Uy: Condition reported as met: /)
+    expect((await titlesOf(delegate, memo_id))[0]).toMatch(/^For Ramon Uy: Condition reported as met: /)
     expect(await conditionsOf(memo_id, delegate)).toMatchObject([
       { can_close: true, can_refuse: true },
       { can_close: false },
@@ -266,6 +268,11 @@ describe('K2, K4, K6, R2: a delegate', () => {
 })
 
 describe('L3, R2: reminders of conditions by the clock', () => {
+  afterAll(async () => {
+    site.setNow()
+    people = await signInParticipants(site)
+  })
+
   const sent = async (memo_id: string) => {
     await takeClockSteps({}, site.services)
     await site.runJobs()
@@ -296,7 +303,7 @@ describe('L3, R2: reminders of conditions by the clock', () => {
     expect(mails.some(({ subject }) => subject.startsWith('Condition overdue by'))).toBe(true)
     // R4: the reminder and its mail say that the memo was revoked.
     const named = expect.stringContaining(`(${revoked}, revoked)`) as string
-    expect((await titlesOf(people.owner)).filter((title) => title.includes(revoked))).toContainEqual(named)
+    expect(await titlesOf(people.owner, revoked)).toContainEqual(named)
     const about = (await mailsTo(people.owner, revoked)).find(({ subject }) =>
       subject.startsWith('Condition overdue'),
     )
