@@ -131,11 +131,7 @@ test('H6: a Group Admin grants access only within their own groups, and the last
   const options = dialog.getByLabel('Group 1', { exact: true }).getByRole('option')
   await expect(options).toHaveCount(3)
   const offered = await options.allTextContents()
-  expect([...offered].sort()).toEqual([
-    'Network Core',
-    'Network Engineering',
-    'Transport and Access',
-  ])
+  expect([...offered].sort()).toEqual(['Network Core', 'Network Engineering', 'Transport and Access'])
   await search(page, 'nina.munoz')
   await page.getByRole('option', { name: /Muñoz/ }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()

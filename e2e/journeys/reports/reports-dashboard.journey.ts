@@ -2,9 +2,26 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { callAs, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
-import { figuresThere, groupsShown, groupTable, openReport, statusesShown, sum, summary, templatesShown, thisYear, totalShown } from '../../support/screens/report-page.ts'
+import {
+  figuresThere,
+  groupsShown,
+  groupTable,
+  openReport,
+  statusesShown,
+  sum,
+  summary,
+  templatesShown,
+  thisYear,
+  totalShown,
+} from '../../support/screens/report-page.ts'
 import { expectNoOverflow, setWidth } from '../../support/pages/widths.ts'
-import { expect, expectAccessibleEverywhere, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
+import {
+  expect,
+  expectAccessibleEverywhere,
+  expectAccessibleInBothThemes,
+  test,
+  webUrl,
+} from '../../support/test.ts'
 
 const { miguel, olivia, jerome, mateo, paolo } = people
 

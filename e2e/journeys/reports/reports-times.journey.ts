@@ -13,9 +13,7 @@ test('W26, L6, R2, R3: where the time goes, what is overdue and not done, compar
   await expect(page.getByText(/^(Compared with|There are no memos from) Jan to Dec \d{4}\.$/)).toBeVisible()
 
   const ledger = page.getByRole('region', { name: 'Where the time goes' })
-  await expect(ledger.getByRole('row').nth(1)).toContainText(
-    /^All memos.*Levels \d+\.\d\d%.*\dd \d+h \d+m$/,
-  )
+  await expect(ledger.getByRole('row').nth(1)).toContainText(/^All memos.*Levels \d+\.\d\d%.*\dd \d+h \d+m$/)
   await expect(page.getByRole('region', { name: 'Overdue now' })).toContainText(/\d/)
   await expect(page.getByRole('region', { name: 'Approved, not done' })).toContainText(/\d/)
   await expectNoOverflow(page)
