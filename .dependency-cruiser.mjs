@@ -27,7 +27,7 @@ const ENTRY_POINTS = [
   '^packages/ui/public/',
   '(^|/)(main|run|worker|push-worker)\\.tsx?$',
   '^scripts/([^/]+\\.ts|check/room-floors\\.mjs)$',
-  '^scripts/(alerts/alerts|database/(migrate|verify|export|import|unpack)|documents/verify-document|launch/end-with-parent)\\.ts$',
+  '^scripts/(alerts/alerts|database/(migrate|verify|export|import|unpack)|documents/verify-document|launch/end-with-parent|test/reversed-runner)\\.ts$',
   '^bench/(bodies|growth|browser/run-policy|parse-server/peer)\\.m?[jt]s$',
   '^resilience/outside-program/program\\.mjs$',
   '^packages/test-kit/src/(global-setup|shared-process)\\.ts$',

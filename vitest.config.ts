@@ -22,7 +22,11 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** `npm run reversed` */
+const order = process.env.TEST_ORDER === 'reversed' ? { runner: './scripts/test/reversed-runner.ts' } : {}
+
 const integration = {
+  ...order,
   exclude: ['**/node_modules/**'],
   globalSetup: ['packages/test-kit/src/global-setup.ts'],
   testTimeout: 30_000,
@@ -33,6 +37,7 @@ const integration = {
 }
 
 const unit = {
+  ...order,
   exclude: ['**/node_modules/**', '**/*.int.test.ts'],
   // Properties take seconds of processor time, and longer on a busy machine.
   testTimeout: 30_000,
