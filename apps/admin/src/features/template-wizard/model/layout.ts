@@ -184,5 +184,8 @@ export function resizeStep(
     }
   }
   const resized = mapSame(layout, change)
-  return resized === layout ? layout : verticalCompactor.compact(resized, FORM_COLUMNS)
+  if (resized === layout) return layout
+  // Compacting moves the items themselves.
+  const copy = resized.map((item) => ({ ...item }))
+  return verticalCompactor.compact(copy, FORM_COLUMNS)
 }
