@@ -242,6 +242,7 @@ describe('a delegate (K2 to K4, K6)', () => {
     // One person, one seat.
     expect(await ids(delegate)).not.toContain(both)
     for (const end of ends) await end()
+    await delegate.must('approve_memo', { memo_id: own })
   })
 
   it('waits for a change of the absence, and what it says then counts', async () => {

@@ -6,7 +6,7 @@ import { personIds } from '@countersign/server/people/addresses.store'
 import type { AmountAnswers } from '@countersign/test-kit/amounts'
 import { amountContent, publishAmountTemplate } from '@countersign/test-kit/amounts'
 import type { TestTemplate } from '@countersign/test-kit/memos'
-import { level, publishTemplate, signInParticipants, submission } from '@countersign/test-kit/memos'
+import { level, mailOf, publishTemplate, signInParticipants, submission } from '@countersign/test-kit/memos'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
 import { createTestSite } from '@countersign/test-kit/test-site'
 import { configure } from '@countersign/test-kit/settings'
@@ -47,7 +47,7 @@ async function amountIn(who: Actor, call: ListCall, memo_id: string) {
 
 describe('M9: tasks with amounts in a range', () => {
   it('are those of one currency, with both ends, in any order and in the counts', async () => {
-    const { second } = people
+    const second = await site.signIn(mailOf('Sena Uy'), 'Sena Uy')
     const route = [level([second])]
     const made = []
     for (const [amount, currency] of [

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TestTemplate } from '@countersign/test-kit/memos'
 import { signInParticipants, level, publishTemplate, submission } from '@countersign/test-kit/memos'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
@@ -20,7 +20,9 @@ beforeAll(async () => {
     const template = templates[day % 2] as TestTemplate
     made.push((await people.owner.must('create_memo', submission(template, [level([people.first])]))).memo_id)
   }
+  site.setNow()
 })
+afterEach(() => site.setNow())
 afterAll(() => site.stop())
 
 const ids = (page: { memos: { memo_id: string }[] }) => page.memos.map((memo) => memo.memo_id)
@@ -95,23 +97,24 @@ describe('a list (A5)', () => {
 
 describe('an approver’s active list', () => {
   it('shows when each memo reached them and for how many Manila days (G2), in that order (C7)', async () => {
+    const { first, second, third: owner } = people
     site.setNow('2026-04-01T01:00:00.000Z')
     const write = (levels: object[]) =>
-      people.owner.must('create_memo', submission(templates[0] as TestTemplate, levels as never))
-    const { memo_id: old } = await write([level([people.first]), level([people.second])])
+      owner.must('create_memo', submission(templates[0] as TestTemplate, levels as never))
+    const { memo_id: old } = await write([level([first]), level([second])])
     site.setNow('2026-04-02T01:00:00.000Z')
-    const { memo_id: young } = await write([level([people.second])])
+    const { memo_id: young } = await write([level([second])])
     site.setNow('2026-04-03T15:59:00.000Z')
-    await people.first.must('approve_memo', { memo_id: old })
+    await first.must('approve_memo', { memo_id: old })
     site.setNow('2026-04-05T16:00:00.000Z')
-    const { memos } = await people.second.must('getForMyApprovalActiveWithUserID', {})
+    const { memos } = await second.must('getForMyApprovalActiveWithUserID', {})
     expect(memos.map((memo) => [memo.memo_id, memo.date_received, memo.days_waiting])).toEqual([
       [old, '2026-04-03T15:59:00.000Z', 3],
       [young, '2026-04-02T01:00:00.000Z', 4],
     ])
     const elsewhere = await Promise.all([
-      page(people.owner, {}),
-      people.first.must('getForMyApprovalHistoryWithUserID', {}),
+      page(owner, {}),
+      first.must('getForMyApprovalHistoryWithUserID', {}),
     ])
     for (const memo of elsewhere.flatMap((one) => one.memos))
       expect([memo.date_received, memo.days_waiting]).toEqual([null, null])

@@ -92,10 +92,13 @@ describe('PDFs from before seals were switched on', () => {
   it('O3: wait while the authority is away, unharmed, and are sealed from there on when it is back', async () => {
     const memo_ids = await approvedUnsealed(3)
     await sealing.goAway()
-    await sealEarlier()
-    for (const memo_id of memo_ids) expect(await isSealed(memo_id)).toBe(false)
-    expect(await progress()).toBeUndefined()
-    await sealing.comeBack()
+    try {
+      await sealEarlier()
+      for (const memo_id of memo_ids) expect(await isSealed(memo_id)).toBe(false)
+      expect(await progress()).toBeUndefined()
+    } finally {
+      await sealing.comeBack()
+    }
     const [first = ''] = memo_ids
     const { memo_key } = await rowOf(first)
     await site.services.db
@@ -111,9 +114,12 @@ describe('PDFs from before seals were switched on', () => {
     const { memo_key } = await rowOf(memo_id)
     const { db, pool } = site.services
     await db.insertInto('pdf_seals_waiting').values({ memo_key, since: new Date() }).execute()
-    await sealEarlier()
-    expect(await isSealed(memo_id)).toBe(false)
-    await pool.query('DELETE FROM pdf_seals_waiting')
+    try {
+      await sealEarlier()
+      expect(await isSealed(memo_id)).toBe(false)
+    } finally {
+      await pool.query('DELETE FROM pdf_seals_waiting')
+    }
     await sealEarlier()
     expect(await isSealed(memo_id)).toBe(true)
   })
@@ -133,6 +139,8 @@ describe('a signed-off PDF that is asked for before it is made', () => {
   it('O3: has its proof without a seal too, and says what it lacks where the log has halted', async () => {
     const evidence = site.services.evidence!
     const { seal } = evidence
+    // So that the log has published a checkpoint.
+    await approved()
     const memo_id = await approve()
     evidence.seal = null
     try {
@@ -146,13 +154,16 @@ describe('a signed-off PDF that is asked for before it is made', () => {
         evidence.logKey.sign,
       )
       await site.services.storage.put(key, Readable.from([note]))
-      const halted = await download(memo_id)
-      expect(halted.statusCode).toBe(200)
-      const { text } = readPdf(halted.rawPayload)
-      expect(text.replaceAll(/\s+/g, ' ')).toContain(
-        'This document is preliminary: it is not sealed and proves nothing.',
-      )
-      await site.services.storage.put(key, Readable.from([published]))
+      try {
+        const halted = await download(memo_id)
+        expect(halted.statusCode).toBe(200)
+        const { text } = readPdf(halted.rawPayload)
+        expect(text.replaceAll(/\s+/g, ' ')).toContain(
+          'This document is preliminary: it is not sealed and proves nothing.',
+        )
+      } finally {
+        await site.services.storage.put(key, Readable.from([published]))
+      }
       const { rawPayload } = await download(memo_id)
       const { log } = await trust()
       expect((await checkDocument(rawPayload, { log, witnesses: [] })).memo?.lifecycle).toBe('APPROVED')

@@ -28,6 +28,8 @@ afterAll(async () => {
 beforeEach(async () => {
   site.setNow()
   await site.services.db.deleteFrom('settings').execute()
+  await site.services.db.deleteFrom('sessions').execute()
+  await site.services.db.deleteFrom('identities').execute()
 })
 
 async function signedIn(email: string, provider = 'google'): Promise<TestBrowser> {
@@ -187,6 +189,8 @@ describe('B6: the grant for contacts', () => {
   })
 
   test('is not revoked by a later sign-in without it', async () => {
+    await signedIn(CARLO)
+    expect((await grant(CARLO)).contacts_grant).toBeNull()
     await signedIn(ANDREA)
     await site.services.db
       .updateTable('identities')
@@ -195,8 +199,6 @@ describe('B6: the grant for contacts', () => {
       .execute()
     await signedIn(CARLO)
     expect((await grant(CARLO)).contacts_grant).not.toBeNull()
-    await site.services.db.deleteFrom('sessions').execute()
-    await site.services.db.deleteFrom('identities').execute()
   })
 
   test('can be given later through /auth/contacts, which returns to the page that asked', async () => {

@@ -7,9 +7,15 @@ import { createTestSite } from '@countersign/test-kit/test-site'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 const [WEB, ADMIN] = ['http://localhost:3000', 'http://localhost:3001']
-const [ANDREA, TESS, RAMON] = ['andrea.villanueva', 'tess.aquino', 'ramon.uy'].map(
-  (name) => `${name}@northwind.example`,
-) as [string, string, string]
+// How a person has signed in so far decides what they may use next: each test has its own.
+const [ANDREA, TESS, RAMON, ROSARIO, JUN, PAOLO] = [
+  'andrea.villanueva',
+  'tess.aquino',
+  'ramon.uy',
+  'rosario.dizon',
+  'jun.mercado',
+  'paolo.reyes',
+].map((name) => `${name}@northwind.example`) as [string, string, string, string, string, string]
 
 let identity: TestIdentity
 /** Another provider, with an issuer of its own. */
@@ -141,7 +147,7 @@ describe('P3: a provider that operators name', () => {
         return browser.send('POST', '/auth/session', answer.json<object>())
       }
       const begun = Date.now()
-      expect((await again(ANDREA, 'keycloak')).statusCode).toBe(200)
+      expect((await again(ROSARIO, 'keycloak')).statusCode).toBe(200)
       const fresh = await db
         .selectFrom('sessions')
         .select('signed_in_at')
@@ -149,7 +155,7 @@ describe('P3: a provider that operators name', () => {
         .execute()
       expect(fresh).toHaveLength(1)
       expect(fresh[0]?.signed_in_at?.getTime()).toBeGreaterThanOrEqual(begun)
-      expect((await again(RAMON, 'google')).json()).toMatchObject({ code: 'not-fresh' })
+      expect((await again(JUN, 'google')).json()).toMatchObject({ code: 'not-fresh' })
     } finally {
       site.services.identityProviders = identityProviders
     }
@@ -157,9 +163,9 @@ describe('P3: a provider that operators name', () => {
 
   it('ends its sessions by its own back channel', async () => {
     const browser = webBrowser()
-    await signIn(browser, RAMON, 'google')
-    await signIn(browser, RAMON, 'keycloak')
-    const logout_token = await keycloak.logoutToken('google', RAMON)
+    await signIn(browser, PAOLO, 'google')
+    await signIn(browser, PAOLO, 'keycloak')
+    const logout_token = await keycloak.logoutToken('google', PAOLO)
     const told = await site.web.inject({
       method: 'POST',
       url: '/auth/keycloak/back-channel-logout',

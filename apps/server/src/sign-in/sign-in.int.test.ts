@@ -286,8 +286,9 @@ describe('B2: refused sign-ins', () => {
   })
 
   test('an e-mail that already has another account of the same provider is refused', async () => {
-    await signIn(webBrowser(), ANDREA)
     const { db } = site.services
+    await db.deleteFrom('identities').execute()
+    await signIn(webBrowser(), ANDREA)
     await db
       .updateTable('identities')
       .set({ subject: 'former-owner' })

@@ -1,14 +1,15 @@
 import { newTemplate } from '@countersign/test-kit/templates'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { LimitedWorld } from './testing/limited-world.ts'
 import { memo, openLimitedWorld, template } from './testing/limited-world.ts'
 
 let world: LimitedWorld
 
-beforeAll(async () => {
+// Each test has its own, as the lists and the log are of all that happened.
+beforeEach(async () => {
   world = await openLimitedWorld()
 }, 120_000)
-afterAll(() => world.site.stop())
+afterEach(() => world.site.stop())
 
 describe('P7: what a limited administrator is shown', () => {
   it('are the templates, categories and holds of their categories', async () => {
@@ -54,11 +55,6 @@ describe('P7: what a limited administrator is shown', () => {
       (await who.must('admin-get_attention', {})).disabled.map(({ email }) => email)
     expect(await emails(byCompany)).toEqual([places.inside.approver.email])
     expect(await emails(chief)).toHaveLength(2)
-    for (const side of ['inside', 'outside'] as const)
-      await chief.must('admin-set_person_disabled', {
-        person_id: places[side].approver.userId,
-        disabled: false,
-      })
   })
 
   it('of roles are the holders for their company; others stay as they are, uncounted by name', async () => {
@@ -91,11 +87,20 @@ describe('P7: what a limited administrator is shown', () => {
   })
 
   it('of the log is what happened to their own objects', async () => {
-    const { chief, byCategory, byCompany, byBoth, places } = world
+    const { chief, byCategory, byCompany, byBoth, places, role } = world
+    const holder = (side: 'inside' | 'outside') => ({
+      email: places[side].person.email,
+      place: { kind: 'COMPANY' as const, id: places[side].companyId },
+    })
+    const { role_id, name } = role
+    await chief.must('admin-save_role', { role_id, name, holders: [holder('inside'), holder('outside')] })
+    await byCompany.must('admin-save_role', { role_id, name, holders: [] })
     for (const side of ['inside', 'outside'] as const) {
       await template(world, side)
       await chief.must('admin-hold_memo', { ...(await memo(world, side)), reason: 'Audit' })
       await chief.must('admin-save_person', { person_id: places[side].person.userId, name: `Person ${side}` })
+      for (const disabled of [true, false])
+        await chief.must('admin-set_person_disabled', { person_id: places[side].approver.userId, disabled })
       await chief.must('admin-reassign_seat', {
         ...(await memo(world, side)),
         to_email: side === 'inside' ? 'category@north.example' : 'second@south.example',

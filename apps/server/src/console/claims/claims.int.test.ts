@@ -40,6 +40,7 @@ beforeAll(async () => {
     MICROSOFT_ROLES_CLAIM: 'roles',
   })
   admin = await site.signIn(ADMIN, 'Tess Aquino', 'admin')
+  await site.signIn(ANDREA, 'Andrea Villanueva')
   await site.signIn(PAOLO, 'Paolo Reyes')
   await site.signIn(BEA, 'Bea Lim')
   const { db } = site.services

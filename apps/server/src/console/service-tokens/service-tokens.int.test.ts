@@ -3,7 +3,7 @@ import { level, publishTemplate, signInParticipants, submission } from '@counter
 import type { TestTemplate } from '@countersign/test-kit/memos'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
 import { createTestSite } from '@countersign/test-kit/test-site'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findOrAddPerson } from '../../people/people.store.ts'
 import { today } from '../../protocol/delegations.ts'
 
@@ -16,14 +16,15 @@ let admin: Actor
 let made: { token_id: string; token: string }
 
 const lastDay = () => latestTokenEnd(today(site.services.now()))
-const create = (more: { name?: string; email?: string; scopes?: ('read' | 'write')[] } = {}) =>
-  admin.call('admin-create_service_token', {
-    name: 'Procurement bridge',
-    email: BRIDGE,
-    scopes: ['read', 'write'],
-    expires_on: lastDay(),
-    ...more,
-  })
+const request = (more: { name?: string; email?: string } = {}) => ({
+  name: 'Procurement bridge',
+  email: BRIDGE,
+  scopes: ['read', 'write'] as ('read' | 'write')[],
+  expires_on: lastDay(),
+  ...more,
+})
+const create = (more?: Parameters<typeof request>[0]) =>
+  admin.call('admin-create_service_token', request(more))
 const refusedAt = (path: string, message: string) => ({
   code: 'INVALID_ARGUMENT',
   details: { issues: [{ path, message }] },
@@ -34,9 +35,8 @@ beforeAll(async () => {
   template = await publishTemplate(site)
   people = await signInParticipants(site)
   admin = await site.signIn('admin@northwind.example', 'Admin', 'admin')
-  const answer = await create()
-  if (!answer.ok) throw new Error(answer.message)
-  made = { token_id: answer.result.token_id, token: answer.result.token ?? '' }
+  const { token_id, token } = await admin.must('admin-create_service_token', request())
+  made = { token_id, token: token ?? '' }
 })
 afterAll(() => site.stop())
 
@@ -142,6 +142,13 @@ describe('P1: a service account', () => {
 })
 
 describe('P1: a service account’s token', () => {
+  // Lists and pages show the tokens of one test alone, beside the shared one.
+  beforeEach(async () => {
+    const { tokens } = await admin.must('admin-get_service_tokens', {})
+    for (const { token_id } of tokens)
+      if (token_id !== made.token_id) await admin.must('admin-revoke_token', { token_id })
+  })
+
   it('is listed for administrators, renewed and revoked', async () => {
     const renewed = await admin.must('admin-renew_service_token', {
       token_id: made.token_id,
@@ -168,14 +175,19 @@ describe('P1: a service account’s token', () => {
   })
 
   it('is made with a fresh sign-in alone, and logged for administrators without the token (P3, W29)', async () => {
-    await site.services.db
-      .updateTable('sessions')
-      .set({ signed_in_at: new Date(0) })
-      .where('site', '=', 'admin')
-      .execute()
-    expect(await create()).toMatchObject({ details: { reason: 'SIGN_IN_AGAIN' } })
-    await site.services.db.updateTable('sessions').set({ signed_in_at: new Date() }).execute()
-    const { events } = await admin.must('admin-get_log', { subject_kind: 'api_token' })
+    const ledger = { name: 'Ledger bridge', email: 'ledger-bridge@northwind.example' }
+    const signedInAt = (signed_in_at: Date) =>
+      site.services.db.updateTable('sessions').set({ signed_in_at }).where('site', '=', 'admin').execute()
+    await signedInAt(new Date(0))
+    try {
+      expect(await create(ledger)).toMatchObject({ details: { reason: 'SIGN_IN_AGAIN' } })
+    } finally {
+      await signedInAt(new Date())
+    }
+    const { token_id } = await admin.must('admin-create_service_token', request(ledger))
+    const renewed = await admin.must('admin-renew_service_token', { token_id, expires_on: lastDay() })
+    await admin.must('admin-revoke_token', { token_id: renewed.token_id })
+    const { events } = await admin.must('admin-get_log', { subject_kind: 'api_token', search: ledger.name })
     expect(events.map(({ action }) => action).toReversed()).toEqual([
       'create_service_token',
       'renew_service_token',

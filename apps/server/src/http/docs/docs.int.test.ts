@@ -45,14 +45,13 @@ function filled(value: unknown, from?: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, filled(one, parts[key])]))
 }
 
-test.each(EXAMPLES.map((example) => ({ example, title: example.title })))(
-  'A8: the example of /docs answers what it says: $title',
-  async ({ example: { as, call, data, answer } }) => {
+test('A8: the examples of /docs answer what they say, one after the other', async () => {
+  for (const { as, call, data, answer, title } of EXAMPLES) {
     const got = await programs[as].call(call, filled(data) as never)
     const body = got.ok ? { result: got.result } : { error: { status: got.code, message: got.message } }
-    expect(body).toMatchObject(filled(answer, body) as object)
-  },
-)
+    expect(body, title).toMatchObject(filled(answer, body) as object)
+  }
+})
 
 test('A8: /docs shows every call with its scope and the examples, without scripts or anything from elsewhere', async () => {
   const page = await site.web.inject('/docs')

@@ -2,7 +2,7 @@ import { level, publishTemplate, signInParticipants, submission } from '@counter
 import { configure } from '@countersign/test-kit/settings'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
 import { createTestSite } from '@countersign/test-kit/test-site'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertRemoval } from '../../memo-changes/erasing/retention/removals.store.ts'
 import type { ScimClient } from './testing/directory.ts'
 import {
@@ -16,6 +16,8 @@ import {
 
 const ADMIN = 'tess.aquino@northwind.example'
 const BEA = 'bea.lim@northwind.example'
+const BY_HAND = { group_source: 'HAND', manager_source: 'HAND', roles_source: 'HAND' } as const
+const BY_DIRECTORY = { group_source: 'SCIM', manager_source: 'SCIM', roles_source: 'SCIM' } as const
 
 let site: TestSite
 let admin: Actor
@@ -151,6 +153,8 @@ describe('P4: group, company, manager and roles', () => {
   const find = async (name: string) =>
     (await admin.must('admin-get_people', { search: addressOf(name) })).people[0]
 
+  beforeEach(() => configure(site, { ...BY_HAND, company_source: 'DOMAIN' }))
+
   it('N2: are shown and ignored where Settings choose another source', async () => {
     await added('ina.co', said(bea.userId))
     expect(await find('ina.co')).toMatchObject({
@@ -167,12 +171,7 @@ describe('P4: group, company, manager and roles', () => {
   })
 
   it('N2, H1: count where Settings choose the directory, a sign-in leaves the company, and what is left out goes', async () => {
-    await configure(site, {
-      group_source: 'SCIM',
-      manager_source: 'SCIM',
-      roles_source: 'SCIM',
-      company_source: 'SCIM',
-    })
+    await configure(site, { ...BY_DIRECTORY, company_source: 'SCIM' })
     const id = await added('jo.dy', said(BEA))
     expect(await find('jo.dy')).toMatchObject({
       group_name: 'Tour Operations',
@@ -193,6 +192,7 @@ describe('P4: group, company, manager and roles', () => {
   })
 
   it('N2: a manager in a circle and an unknown group change nothing, and are shown with the reason', async () => {
+    await configure(site, BY_DIRECTORY)
     const id = await added('may.yu', {
       [ENTERPRISE]: { department: 'Nowhere', manager: { value: 'no one' } },
     })

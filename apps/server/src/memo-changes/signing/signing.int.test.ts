@@ -85,7 +85,7 @@ describe('O4: an approval that needs a passkey', () => {
   })
 
   it('O4: is signed, logged as such, and proven in the memo’s PDF', async () => {
-    const { first, second } = people
+    const { first, third } = people
     const item = await memo([first])
     const remarks = 'Quantities match.'
     const signature = await sign(site, first, passkey, [{ ...item, remarks }])
@@ -96,7 +96,7 @@ describe('O4: an approval that needs a passkey', () => {
     expect(proof.decisions.map(({ means, key }) => [means, key?.owner])).toEqual([['passkey', first.email]])
     const { passkeys } = await first.must('get_passkeys', {})
     expect(passkeys[0]?.date_last_used).not.toBeNull()
-    expect(await second.must('get_passkeys', {})).toEqual({ passkeys: [] })
+    expect(await third.must('get_passkeys', {})).toEqual({ passkeys: [] })
   })
 
   it('O4: needs none up to the amount', async () => {
@@ -130,8 +130,8 @@ describe('O4: an approval that needs a passkey', () => {
   })
 
   it('O4: asks a person without a passkey to register one or hand on', async () => {
-    const item = await memo([people.second])
-    expect(await people.second.call('request_signature', { items: [item] })).toMatchObject(
+    const item = await memo([people.third])
+    expect(await people.third.call('request_signature', { items: [item] })).toMatchObject(
       refusal('PASSKEY_NEEDED'),
     )
   })

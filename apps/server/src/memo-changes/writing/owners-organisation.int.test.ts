@@ -73,8 +73,11 @@ test('H1: the first submission freezes company and group, even if the owner chan
 })
 
 test('H1: both are empty for an owner without company and group', async () => {
-  await site.services.db.updateTable('company_domains').set({ domain: 'elsewhere.example' }).execute()
+  const moveDomain = (domain: string) =>
+    site.services.db.updateTable('company_domains').set({ domain }).execute()
+  await moveDomain('elsewhere.example')
   const { second, third } = await signInParticipants(site)
   const { memo_id } = await second.must('create_memo', submission(template, [level([third])]))
+  await moveDomain('northwind.example')
   expect(await frozen(memo_id)).toEqual({ company_id: null, group_id: null })
 })

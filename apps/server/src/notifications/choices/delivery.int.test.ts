@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestTemplate } from '@countersign/test-kit/memos'
-import { level, publishTemplate, signInParticipants, submission } from '@countersign/test-kit/memos'
+import { level, mailOf, publishTemplate, signInParticipants, submission } from '@countersign/test-kit/memos'
 import type { TestSite } from '@countersign/test-kit/test-site'
 import { createTestSite } from '@countersign/test-kit/test-site'
 
@@ -37,16 +37,20 @@ const post = (url: string, payload = 'List-Unsubscribe=One-Click') =>
   })
 
 it('M7: in the app alone: no mail, the notice at once; others get theirs, with its decision (M6)', async () => {
-  const { first, second } = people
+  const { second } = people
+  // The memo is the owner's first, and no mail went to the approver before.
+  const [owner, first] = [
+    await site.signIn(mailOf('Pia Go'), 'Pia Go'),
+    await site.signIn(mailOf('Fe Uy'), 'Fe Uy'),
+  ]
   await first.must('set_notification_choices', { approvals: 'APP_ONLY' })
-  const { memo_id } = await submit()
+  const { memo_id } = await owner.must('create_memo', submission(template, [level([first, second])]))
   expect(await mailsTo(first.email)).toEqual([])
   const [notice] = await first.must('get_notifications', { limit: 1 })
   expect(notice?.title).toContain(memo_id)
   const [mail] = await mailsTo(second.email)
   expect(mail?.text).toContain(`Review:\nhttp://localhost:3000/approvals/${memo_id}?decide=approve`)
-  expect(mail?.text).toContain('Worth knowing: The first memo of Paolo Reyes')
-  await first.must('set_notification_choices', { approvals: 'AT_ONCE' })
+  expect(mail?.text).toContain('Worth knowing: The first memo of Pia Go')
 })
 
 it('M7: unsubscribing asks by GET, and ends by POST what the mail carried, twice as once', async () => {

@@ -18,6 +18,7 @@ const AGES = [1, 29, 31, 364, 366, 4000]
 
 beforeEach(async () => {
   const { db } = site.services
+  await db.deleteFrom('settings').where('key', '=', 'notification_days').execute()
   await db.deleteFrom('notifications').execute()
   // On many pages of the table.
   await sql`INSERT INTO notifications (email, kind, title, url, created_at)

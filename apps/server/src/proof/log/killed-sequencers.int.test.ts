@@ -16,6 +16,8 @@ const WRITERS = 16
 const ROUNDS = 15
 const ENTRIES_A_ROUND = 9
 const KILLS = 20
+/** Roots that are published before the writers end, however slow the machine is. */
+const SIZES = 6
 
 let sites: [TestSite, TestSite]
 let stop: () => Promise<void>
@@ -56,11 +58,14 @@ it('O2: two sequencers whose connections and processes end at random lose no ent
   const storage = dyingStorage(services.storage, random, published)
   let isWriting = true
   let failures = 0
+  let appended = 0
+  const sizes = () => new Set(published.map((note) => parseCheckpoint(parseNote(note).text).size)).size
 
   const writers = Promise.all(
     Array.from({ length: WRITERS }, async (_, writer) => {
-      for (let round = 0; round < ROUNDS; round++) {
+      for (let round = 0; round < ROUNDS || sizes() < SIZES; round++) {
         await appendEntries(services.db, ENTRIES_A_ROUND, writer + 1)
+        appended += ENTRIES_A_ROUND
         await wait(random() * 250)
       }
     }),
@@ -91,7 +96,7 @@ it('O2: two sequencers whose connections and processes end at random lose no ent
   const context = `KILLS_SEED=${seed}`
   const { leaves, faults } = await verifyLogs(services.db)
   expect(faults, context).toEqual([])
-  expect(leaves, context).toBe(WRITERS * ROUNDS * ENTRIES_A_ROUND)
+  expect(leaves, context).toBe(appended)
   expect(await services.db.selectFrom('log_pending').selectAll().execute(), context).toEqual([])
   const numbered = await services.db.selectFrom('log_leaves').select(['memo_key', 'entry_no']).execute()
   expect(new Set(numbered.map(({ memo_key, entry_no }) => `${memo_key}.${entry_no}`)).size, context).toBe(
@@ -105,6 +110,6 @@ it('O2: two sequencers whose connections and processes end at random lose no ent
     roots.set(checkpoint.size, toHex(checkpoint.root))
     expect((await verifyLogs(services.db, { since: checkpoint })).faults, context).toEqual([])
   }
-  expect(roots.size, context).toBeGreaterThan(5)
+  expect(roots.size, context).toBeGreaterThanOrEqual(SIZES)
   expect(failures, context).toBeGreaterThan(0)
 }, 120_000)

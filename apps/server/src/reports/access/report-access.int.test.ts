@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallInput, CallName } from '@countersign/contract'
 import { mailOf } from '@countersign/test-kit/memos'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
@@ -13,10 +13,14 @@ beforeAll(async () => {
   site = await createTestSite()
   await makeOrganisation(site)
   people = {
-    superAdmin: await withRole(site, 'Miguel Santos', 'Super Admin'),
-    groupAdmin: await withRole(site, 'Grace Lim', 'Group Admin', ['Treasury', 'Legal']),
+    superAdmin: await site.signIn(mailOf('Miguel Santos'), 'Miguel Santos'),
+    groupAdmin: await site.signIn(mailOf('Grace Lim'), 'Grace Lim'),
     employee: await site.signIn(mailOf('Paolo Reyes'), 'Paolo Reyes'),
   }
+})
+beforeEach(async () => {
+  site.setNow()
+  await startRoles()
 })
 afterAll(() => site.stop())
 
@@ -148,14 +152,21 @@ const verdict = async (who: Actor, call: CallName, input: object): Promise<strin
   return answer.ok ? 'ok' : answer.code
 }
 
-/** Sets the roles that each row expects. */
+/** Sets the roles that each test starts from, and no others. */
 async function startRoles() {
   const { db } = site.services
-  const keep = [people.superAdmin.email, people.groupAdmin.email]
-  await db.deleteFrom('report_roles').where('email', 'not in', keep).execute()
+  const { superAdmin, groupAdmin } = people
+  await db.deleteFrom('report_roles').execute()
   await db
     .insertInto('report_roles')
     .values([
+      { email: superAdmin.email, name: 'Miguel Santos', access_level: 'Super Admin', views: [] },
+      {
+        email: groupAdmin.email,
+        name: 'Grace Lim',
+        access_level: 'Group Admin',
+        views: ['Treasury', 'Legal'],
+      },
       { email: mailOf('New Super'), name: 'New Super', access_level: 'Super Admin', views: [] },
       { email: mailOf('Tess Aquino'), name: 'Tess Aquino', access_level: 'Group Admin', views: ['Legal'] },
       { email: mailOf('Bea Lim'), name: 'Bea Lim', access_level: 'Group Admin', views: ['Network Core'] },
@@ -165,7 +176,6 @@ async function startRoles() {
 
 describe('H4, H6: access to the reports', () => {
   it.each(TABLE)('%s', async (_what, call, input, superAdmin, groupAdmin) => {
-    await startRoles()
     // The grant is new: there is none for this person yet.
     if (call === 'save_reports_users')
       await site.services.db
@@ -227,7 +237,6 @@ describe('H6: grants', () => {
     )
 
   it('are added with a mail, changed without one, and removed', async () => {
-    await startRoles()
     const email = mailOf('Ramon Uy')
     const added = await people.superAdmin.must('save_reports_users', {
       ...grant('Ramon Uy', 'Group Admin', ['Legal']),

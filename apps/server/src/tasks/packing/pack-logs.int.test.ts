@@ -331,6 +331,7 @@ describe('D10: logs in fewer bytes', () => {
 describe('D10: the log can only be added to', () => {
   it('D10: packed or not, but by the functions that pack and erase', async () => {
     const memo_id = await approved()
+    await submit()
     await pack()
     const key = await keyOf(memo_id)
     for (const statement of [
@@ -368,18 +369,20 @@ describe('D10: the log can only be added to', () => {
       await sql.raw(statement).execute(db)
       await sql.raw('ALTER TABLE memo_events ENABLE TRIGGER USER').execute(db)
     }
-    const keys = [await keyOf(altered), await keyOf(gap)]
-    await change(
-      `UPDATE memo_events SET at = at + interval '1 hour' WHERE memo_key = ${keys[0]} AND event_no = 1`,
-    )
-    await change(`DELETE FROM memo_events WHERE memo_key = ${keys[1]} AND event_no = 2`)
+    const [one, other] = [await keyOf(altered), await keyOf(gap)]
+    await change(`CREATE TABLE kept AS SELECT * FROM memo_events WHERE memo_key IN (${one}, ${other})`)
+    await change(`UPDATE memo_events SET at = at + interval '1 h' WHERE memo_key = ${one} AND event_no = 1`)
+    await change(`DELETE FROM memo_events WHERE memo_key = ${other} AND event_no = 2`)
     const failures = async () => (await site.services.metrics.unpackableLogs.get()).values[0]?.value ?? 0
     const before = await failures()
     await pack()
     expect(await failures()).toBe(before + 2)
-    expect(await stored(altered)).toMatchObject({ packed: null })
-    expect(await stored(gap)).toMatchObject({ packed: null })
+    for (const memo_id of [altered, gap]) expect(await stored(memo_id)).toMatchObject({ packed: null })
     expect(await stored(sound)).toMatchObject({ rows: 0 })
+    await change('DELETE FROM memo_events WHERE memo_key IN (SELECT memo_key FROM kept)')
+    await change('INSERT INTO memo_events SELECT * FROM kept')
+    await change('DROP TABLE kept')
+    await requireSound()
   })
 })
 

@@ -1,6 +1,6 @@
 import { belongToCompany } from '@countersign/test-kit/policies/shared-lists'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { foldDeltas } from '../../../reports/aggregates/fold-deltas.store.ts'
 import { auditAll } from '../../../tasks/audit/audit-all.ts'
 import { openRetentionSite, REASON } from './testing/retention-site.ts'
@@ -23,6 +23,7 @@ beforeAll(async () => {
   ;({ site, admin, colleague, people, submit, ended, keepFor, isDue, takeUp, confirm, tablesWith } =
     await openRetentionSite())
 })
+beforeEach(() => keepFor(7))
 afterAll(() => site.stop())
 
 const refusal = (reason: string) => ({ ok: false, details: { reason } })
@@ -36,6 +37,7 @@ describe('R8: what is due', () => {
     const old = await ended(8)
     const younger = await ended(6, { how: 'reject_memo' })
     const open = await submit()
+    await keepFor(null)
     expect(await isDue(old)).toBe(false)
     await keepFor(7)
     expect([await isDue(old), await isDue(younger), await isDue(open)]).toEqual([true, false, false])
@@ -43,7 +45,6 @@ describe('R8: what is due', () => {
     expect([await isDue(old), await isDue(younger)]).toEqual([true, true])
     await keepFor(null)
     expect(await isDue(old)).toBe(false)
-    await keepFor(7)
   })
 
   it('R8: names Memo ID, template, end and status alone', async () => {
@@ -249,9 +250,12 @@ describe('R8: the removal of a memo', () => {
         .where('email', '=', colleague.email)
         .execute()
     await disable(new Date())
-    expect(await admin.call('admin-take_up_removal', { memo_ids: [memo_id], reason: REASON })).toMatchObject(
-      refusal('ONLY_ADMINISTRATOR'),
-    )
-    await disable(null)
+    try {
+      expect(
+        await admin.call('admin-take_up_removal', { memo_ids: [memo_id], reason: REASON }),
+      ).toMatchObject(refusal('ONLY_ADMINISTRATOR'))
+    } finally {
+      await disable(null)
+    }
   })
 })
