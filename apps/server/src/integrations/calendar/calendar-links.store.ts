@@ -1,3 +1,4 @@
+import { isHosted } from '@countersign/domain'
 import { randomBytes } from 'node:crypto'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { hashToken } from '../../protocol/token-hash.ts'
@@ -50,7 +51,7 @@ export async function findReader(
     .where('c.token_hash', '=', hashToken(token))
     .where('p.disabled_at', 'is', null)
     .executeTakeFirst()
-  if (!row || !domains.includes(row.email.slice(row.email.lastIndexOf('@') + 1))) return undefined
+  if (!row || !isHosted(row.email, domains)) return undefined
   if (row.last_read_at === null || now.getTime() - row.last_read_at.getTime() > READ_EVERY_MS)
     await db
       .updateTable('calendar_links')

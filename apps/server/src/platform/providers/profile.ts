@@ -1,5 +1,5 @@
 import { emailAddress } from '@countersign/contract'
-import { isFromTheFuture, isStorableText } from '@countersign/domain'
+import { emailDomain, isFromTheFuture, isHosted, isStorableText } from '@countersign/domain'
 import { z } from 'zod'
 import type { Providers } from '../config/provider-settings.ts'
 import { speaksFor } from '../config/provider-settings.ts'
@@ -71,10 +71,10 @@ export function readProfile(provider: ProviderName, claims: unknown, admission: 
   if (!parsed.success) throw new SignInRefused('provider-refused', parsed.error)
   const given = parsed.data
   const email = given.email ?? (provider === 'microsoft' ? given.preferred_username : undefined)
-  const domain = email?.slice(email.lastIndexOf('@') + 1)
+  const domain = email && emailDomain(email)
   if (!email || !domain || !isVouched(provider, given, { domain, tenants: admission.tenants }))
     throw refused('401-A', email)
-  if (!admission.hostedDomains.includes(domain)) throw refused('401-A', email)
+  if (!isHosted(email, admission.hostedDomains)) throw refused('401-A', email)
   if (!speaksFor(admission.providers, provider, domain)) throw refused('other-provider', email)
   return {
     provider,
