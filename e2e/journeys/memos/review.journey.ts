@@ -1,6 +1,8 @@
+import type { ElementHandle } from '@playwright/test'
 import { callAs, subjectOf, templateByWire } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
 import {
+  approveByButton,
   approveByKey,
   approving,
   expectMemo,
@@ -153,14 +155,26 @@ test.describe('on a phone', () => {
     await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 
-    // Back closes the sheet, then the review.
-    await page.getByRole('button', { name: 'Return', exact: true }).click()
+    // Back closes the sheet, even where it was opened again in the moment that it was closed.
+    const toReturn = page.getByRole('button', { name: 'Return', exact: true })
+    const again = (await toReturn.elementHandle()) as ElementHandle<HTMLElement>
+    await toReturn.click()
     const sheet = page.getByRole('dialog', { name: 'Return memo' })
+    await expect(sheet.getByRole('textbox', { name: 'Remarks' })).toBeFocused()
+    await sheet
+      .getByRole('button', { name: 'Cancel' })
+      .evaluate((cancel: HTMLElement, button: HTMLElement) => {
+        cancel.click()
+        setTimeout(() => {
+          button.focus()
+          button.click()
+        })
+      }, again)
     await expect(sheet.getByRole('textbox', { name: 'Remarks' })).toBeFocused()
     await page.goBack()
     await expect(sheet).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Return', exact: true })).toBeFocused()
-    await page.getByRole('button', { name: 'Return', exact: true }).click()
+    await expect(toReturn).toBeFocused()
+    await toReturn.click()
     await sheet.getByRole('button', { name: 'Return', exact: true }).click()
     await expect(sheet.getByText('This field is required')).toBeVisible()
     await sheet.getByRole('textbox', { name: 'Remarks' }).fill('From the train.')
@@ -170,10 +184,7 @@ test.describe('on a phone', () => {
     await expectMemo(page, uno)
 
     // The owner takes the memo back before the decision is sent.
-    await expect(async () => {
-      await page.getByRole('button', { name: 'Approve', exact: true }).click()
-      await expect(approving(page, A)).toBeVisible({ timeout: 50 })
-    }).toPass()
+    await approveByButton(page, approving(page, A))
     await expectMemo(page, dos)
     await callAs(owner.page, 'self_return_memo', { memo_id: A, remarks: 'A mistake in the dates.' })
     await page.getByRole('button', { name: 'Approve on conditions' }).click()
@@ -230,9 +241,8 @@ test.describe('a file that was not uploaded', () => {
     await expect(sheet.locator('[data-error]')).toBeVisible()
     await sheet.getByRole('button', { name: 'Cancel' }).click()
 
-    const approve = page.getByRole('button', { name: 'Approve', exact: true })
-    await approve.click()
     const waiting = page.getByRole('dialog', { name: 'Approve memo' })
+    await approveByButton(page, waiting)
     await expect(waiting.getByText('Wait until your files are uploaded')).toBeVisible()
     await expectAccessible(page)
     await waiting.getByRole('button', { name: 'Remove offer.pdf' }).click()

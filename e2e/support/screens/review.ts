@@ -41,6 +41,14 @@ export async function approveByKey(page: Page, memoId: string): Promise<void> {
   }).toPass()
 }
 
+/** Clicks 'Approve' until its effect is on the screen, for the same reason. */
+export async function approveByButton(page: Page, effect: Locator): Promise<void> {
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Approve', exact: true }).click({ timeout: 1000 })
+    await expect(effect).toBeVisible({ timeout: 50 })
+  }).toPass()
+}
+
 /** What the person of this browser has done with a memo. */
 export async function partIn(page: Page, memoId: string): Promise<string> {
   const details = await callAs<{ approval_status: string }>(page, 'get_memo_details_for_viewing', {
