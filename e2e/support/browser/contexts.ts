@@ -19,10 +19,10 @@ interface Reused {
   report: Report
 }
 
-/** Contexts that a journey has changed in a way that cleaning doesn't undo. */
+/** Contexts that a journey has changed in a way that cleaning doesn't undo, and those whose process has crashed. */
 const changedForGood = new WeakSet<BrowserContext>()
 
-/** No other journey uses the context: scripts or functions were added to it. */
+/** No other journey uses the context. */
 export function keepFromReuse(context: BrowserContext): void {
   changedForGood.add(context)
 }
@@ -49,7 +49,7 @@ export class Contexts {
     report: Report,
   ): Promise<Page> {
     const key = JSON.stringify(options)
-    const at = this.#idle.findLastIndex((one) => one.key === key)
+    const at = this.#idle.findLastIndex((one) => one.key === key && !changedForGood.has(one.context))
     const [idle] = at < 0 ? [] : this.#idle.splice(at, 1)
     const reused = idle ?? (await this.#open(options, { key, origin: origins[0] }))
     reused.report = report
@@ -80,6 +80,7 @@ export class Contexts {
   ): Promise<Reused> {
     const context = await this.#browser.newContext(options)
     const reused: Reused = { context, kept: await openEmpty(context, origin), key, report: () => undefined }
+    reused.kept.on('crash', () => keepFromReuse(context))
     // Includes popups and new tabs.
     context.on('console', (message) => {
       if (message.type() === 'error')
