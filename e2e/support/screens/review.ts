@@ -44,7 +44,9 @@ export async function approveByKey(page: Page, memoId: string): Promise<void> {
 /** Clicks 'Approve' until its effect is on the screen, for the same reason. */
 export async function approveByButton(page: Page, effect: Locator): Promise<void> {
   await expect(async () => {
-    await page.getByRole('button', { name: 'Approve', exact: true }).click({ timeout: 1000 })
+    const approve = page.getByRole('button', { name: 'Approve', exact: true })
+    // A dialog that has opened meanwhile covers the button.
+    if (!(await effect.isVisible())) await approve.click({ timeout: 1000 })
     await expect(effect).toBeVisible({ timeout: 50 })
   }).toPass()
 }
