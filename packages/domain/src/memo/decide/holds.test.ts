@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { abilities } from '../access/abilities.ts'
+import { abilities, ability } from '../access/abilities.ts'
 import type { MemoAction } from '../actions.ts'
 import * as say from '../testing/commands.ts'
-import { ADMIN, ANA, BEN, OWNER, STRANGER, WINA } from '../testing/people.ts'
+import { ADMIN, ANA, BEN, CARA, OWNER, STRANGER, WINA } from '../testing/people.ts'
 import { level, PERMISSIVE_RULES, routeOf, Scenario } from '../testing/scenario.ts'
 
 const submitted = () =>
   new Scenario(PERMISSIVE_RULES).must(OWNER, say.submit([level([ANA, BEN], { watchers: [WINA] })]))
+const AS_ADMIN = { email: ADMIN.email, isAdmin: true }
 const isNoChange = (action: MemoAction) => ['view', 'viewDraft', 'downloadPdf', 'duplicate'].includes(action)
 const goesOn = (action: MemoAction) => isNoChange(action) || action === 'handOn'
 
@@ -64,6 +65,29 @@ describe('C8: READ_ONLY', () => {
     const scenario = new Scenario().must(OWNER, say.submit([level([ADMIN])]))
     scenario.must(ADMIN, say.placeHold()).must(ADMIN, say.liftHold()).must(ADMIN, say.approve())
     expect(scenario.memo.lifecycle).toBe('APPROVED')
+  })
+
+  it('C2, C8: an administrator who left a returned memo holds it by its present status', () => {
+    const scenario = new Scenario(PERMISSIVE_RULES)
+      .must(OWNER, say.submit([level([ADMIN])]))
+      .must(ADMIN, say.giveBack())
+    const [only] = routeOf(scenario.memo)
+    scenario.must(OWNER, say.resubmit([{ ...only!, approvers: [ANA] }]))
+    scenario.fork().must(ADMIN, say.placeHold())
+    scenario.must(ANA, say.approve())
+    expect(scenario.refusal(ADMIN, say.placeHold())).toBe('STATUS_FORBIDS')
+    expect(ability(scenario.memo, AS_ADMIN, PERMISSIVE_RULES, 'reassign').allowed).toBe(false)
+  })
+
+  it('C2, K9: an administrator who owns a returned memo acts on it beside their saved draft', () => {
+    const scenario = new Scenario(PERMISSIVE_RULES)
+    scenario.memo = { ...scenario.memo, owner: ADMIN }
+    scenario.must(ADMIN, say.submit([level([ANA, BEN])])).must(ANA, say.giveBack())
+    scenario.must(ADMIN, say.saveDraft(routeOf(scenario.memo)))
+    scenario.fork().must(ADMIN, say.handOver(BEN, CARA))
+    scenario.fork().must(ADMIN, say.reassign(scenario.memo, BEN, CARA))
+    scenario.must(ADMIN, say.placeHold()).must(ADMIN, say.liftHold())
+    expect(ability(scenario.memo, AS_ADMIN, PERMISSIVE_RULES, 'submit').allowed).toBe(true)
   })
 
   it('C8: an older memo takes no change for good, from an administrator neither', () => {
