@@ -1,7 +1,14 @@
 import type { AbsenceLine } from '@countersign/domain'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { TestTemplate } from '@countersign/test-kit/memos'
-import { level, mailOf, publishTemplate, signInParticipants, submission } from '@countersign/test-kit/memos'
+import {
+  content,
+  level,
+  mailOf,
+  publishTemplate,
+  signInParticipants,
+  submission,
+} from '@countersign/test-kit/memos'
 import { setAccountDisabled } from '@countersign/test-kit/accounts'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
 import { createTestSite } from '@countersign/test-kit/test-site'
@@ -143,6 +150,39 @@ describe('a delegate (K2 to K4, K6)', () => {
       abilities: { approve: { allowed: false } },
     })
     expect((await verifyMemos(site.services.db)).faults).toEqual([])
+  })
+
+  it('K6, U27: loads the further replies of a memo, of the version that they decide on too', async () => {
+    const { owner, first, third } = people
+    const memo_id = await submitted()
+    const { levels } = await owner.must('get_memo_logs', { memo_id })
+    const log_id = levels[0]!.logs[0]!.log_id
+    const reply = (message: string) => owner.must('create_reply', { memo_id, log_id, message })
+    const read = async () => {
+      const page = await delegate.call('get_replies', { memo_id, log_id, limit: 30 })
+      return page.ok ? page.result.replies.map(({ message }) => message) : page.code
+    }
+    for (const message of ['One', 'Two', 'Three', 'Four']) await reply(message)
+    expect(await read()).toBe('PERMISSION_DENIED')
+    const end = await away(first, delegate)
+    expect(await read()).toEqual(['One', 'Two', 'Three', 'Four'])
+
+    await delegate.must('return_memo', { memo_id, remarks: 'Which vendor?' })
+    const { raw_sequences } = await owner.must('getMemoDetailsForEditing', { memo_id })
+    await owner.must('edit_memo', {
+      memo_id,
+      action: 'SUBMITTED',
+      memo_content: content({ subject: 'Vendor named' }),
+      sequences: [first, third].map((approver, at) => ({
+        ...level([approver]),
+        sequence_id: raw_sequences[at]?.sequence_id,
+      })),
+      remarks: 'Vendor added.',
+    })
+    await reply('Five')
+    expect(await read()).toEqual(['One', 'Two', 'Three', 'Four', 'Five'])
+    await end()
+    expect(await read()).toEqual(['One', 'Two', 'Three', 'Four'])
   })
 
   it('has nothing before the first day, after the last, for other templates, and once it is ended', async () => {

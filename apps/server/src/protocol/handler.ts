@@ -2,7 +2,7 @@ import type { CallName, CallOutput, ParsedInput } from '@countersign/contract'
 import type { CallContext, Services } from './services.ts'
 
 /**
- * Answers one call: `Handler<'get_replies', 'db'>` uses only the database. Its input satisfies the contract, and its caller is
+ * Answers one call: `Handler<'get_list_views', 'db'>` uses only the database. Its input satisfies the contract, and its caller is
  * the person of the session.
  */
 export type Handler<Name extends CallName, Uses extends keyof Services = never> = (

@@ -1,11 +1,15 @@
 import type { Handler } from '../../protocol/handler.ts'
+import { visibleRoute } from '../memo-view.queries.ts'
 import { presentReply } from '../present/present-logs.ts'
 import { repliesPage } from '../replies.queries.ts'
 
 /** A page of replies to an entry of the log (U27). */
-export const getReplies: Handler<'get_replies', 'db'> = async (input, { services, caller }) => {
-  const { replies, hasNext } = await repliesPage(services.db, caller.personId, {
-    memoId: input.memo_id,
+export const getReplies: Handler<'get_replies', 'db' | 'pool' | 'now'> = async (
+  input,
+  { services, caller },
+) => {
+  const memo = await visibleRoute(services, input.memo_id, caller)
+  const { replies, hasNext } = await repliesPage(services.db, memo, {
     logId: input.log_id,
     startAfter: input.start_after ?? null,
     limit: input.limit,
