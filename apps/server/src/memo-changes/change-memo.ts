@@ -182,17 +182,25 @@ export async function prepareDecision(
 ): Promise<Given> {
   const { caller } = context
   const delegators = await delegatorsAt(tx, memo, context)
-  // C7: past participants must not learn the current revision, nor may strangers; `decide` refuses their command.
-  const preparations = preparationsIn(memo)
-  const role = roleIn(memo.state, caller.email, delegators, preparations)
-  if (role !== 'past' && (role !== 'stranger' || caller.isAdmin)) checkRevision(memo, input.revision)
+  checkKnownRevision(memo, context, delegators, input.revision)
   const version = await templateVersion(tx, memo.versionId)
   const isApproval = action === 'approve' || call === 'approve_memo'
   // Q3: without a scanner nothing waits for one.
   const unscanned = isApproval && context.services.scanner ? await unscannedFiles(tx, memo.memoKey) : []
   const rules = memoRules(caller.remoteConfig, version.templateConfig, unscanned)
   if (action) checkAbility(memo, context, { rules, delegators, action })
-  return { version, context: memoContext(context, rules, delegators, preparations) }
+  return { version, context: memoContext(context, rules, delegators, preparationsIn(memo)) }
+}
+
+/** C7: past participants must not learn the current revision, nor may strangers; `decide` refuses their command. */
+export function checkKnownRevision(
+  memo: LockedMemo,
+  { caller: { email, isAdmin } }: CallContext,
+  delegators: readonly Delegator[],
+  seen: number | undefined,
+): void {
+  const role = roleIn(memo.state, email, delegators, preparationsIn(memo))
+  if (role !== 'past' && (role !== 'stranger' || isAdmin)) checkRevision(memo, seen)
 }
 
 /** A6: people decide only on what they have seen. */

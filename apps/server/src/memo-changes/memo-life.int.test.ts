@@ -193,6 +193,26 @@ describe('every approval action', () => {
     })
   })
 
+  it('C7, A6: a person who left the memo does not learn its revision, from deleting a draft either', async () => {
+    const { owner, first, second } = people
+    const { memo_id, revision } = await submitted([level([first])])
+    await first.must('return_memo', { memo_id, remarks: 'Which vendor?' })
+    const { raw_sequences } = await owner.must('getMemoDetailsForEditing', { memo_id })
+    await owner.must('edit_memo', {
+      memo_id,
+      action: 'SUBMITTED',
+      memo_content: content({ subject: 'Vendor named' }),
+      sequences: [{ ...level([second]), sequence_id: raw_sequences[0]?.sequence_id }],
+      remarks: 'Vendor added.',
+    })
+    for (const call of ['delete_draft', 'self_return_memo'] as const) {
+      const answer = await first.call(call, { memo_id, revision })
+      expect(answer).toMatchObject({ code: 'PERMISSION_DENIED', details: { reason: 'NOT_OWNER' } })
+      expect(JSON.stringify(answer)).not.toContain('revision')
+    }
+    expect(await owner.call('delete_draft', { memo_id, revision })).toMatchObject({ code: 'ABORTED' })
+  })
+
   it('takes effect exactly once when two people act concurrently (D9)', async () => {
     const { first, owner } = people
     for (let round = 0; round < 10; round++) {

@@ -1,7 +1,7 @@
 import { decide } from '@countersign/domain'
 import type { Handler } from '../../protocol/handler.ts'
 import { idempotent } from '../../protocol/idempotency.store.ts'
-import { checkRevision, lockToChange, preparationsIn } from '../change-memo.ts'
+import { checkKnownRevision, lockToChange, preparationsIn } from '../change-memo.ts'
 import { ANY_TEMPLATE, memoContext, memoRules } from '../../memos/memo-context.ts'
 import { deleteMemo } from '../memo.store.ts'
 import { refused } from '../../memos/refusal-messages.ts'
@@ -12,7 +12,7 @@ export const deleteDraft: Handler<'delete_draft', 'db' | 'now'> = async (input, 
   return services.db.transaction().execute((tx) =>
     idempotent(tx, { caller, call: 'delete_draft', key: input.idempotency_key, input }, async () => {
       const memo = await lockToChange(tx, input.memo_id, context)
-      checkRevision(memo, input.revision)
+      checkKnownRevision(memo, context, [], input.revision)
       const decision = decide(
         memo.state,
         { type: 'DeleteDraft' },
