@@ -166,6 +166,26 @@ describe('E1: who is notified', () => {
     expect(scenario.notified()).toEqual(['REPLIED to Olivia'])
   })
 
+  it('E1, K9: who took conditions over is notified as the watchers are', () => {
+    const scenario = submitted().must(ANA, say.approveOn('2026-03-06')).must(ADMIN, say.handOver(ANA, SAM))
+    expect(scenario.fork().must(CARA, say.giveBack()).notified()).toContain('RETURNED to Sam')
+    expect(scenario.fork().must(OWNER, say.withdraw()).notified()).toContain('SELF_RETURNED to Sam')
+    // Their conditions are dropped with the memo, which they read no longer.
+    expect(scenario.fork().must(OWNER, say.cancel()).notified()).not.toContain('CANCELLED to Sam')
+    scenario.must(CARA, say.approve()).must(DAN, say.approve())
+    expect(scenario.notices).toContainEqual(
+      expect.objectContaining({ kind: 'APPROVED', recipient: SAM, audience: 'watcher' }),
+    )
+  })
+
+  it('E1, K9: a reply: who took conditions over, where they wrote in the thread', () => {
+    const scenario = submitted().must(ANA, say.approveOn('2026-03-06')).must(ADMIN, say.handOver(ANA, SAM))
+    scenario.must(SAM, say.reply(scenario.memo, 0)).must(OWNER, say.reply(scenario.memo, 0))
+    expect(scenario.notices).toMatchObject([{ kind: 'REPLIED', recipient: SAM, audience: 'watcher' }])
+    scenario.must(OWNER, say.reply(scenario.memo, 1))
+    expect(scenario.notified()).toEqual(['REPLIED to Ana'])
+  })
+
   it('Holds, drafts and their deletion notify no one', () => {
     const scenario = submitted().must(ADMIN, say.placeHold())
     expect(scenario.notified()).toEqual([])

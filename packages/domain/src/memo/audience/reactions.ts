@@ -1,6 +1,6 @@
 import type { Delegate } from '../access/delegation.ts'
 import { mayDecideFor, mayJudgeFor } from '../access/delegation.ts'
-import { openConditions } from '../../route/conditions.ts'
+import { openConditions, successorHolders } from '../../route/conditions.ts'
 import { hasSeatActed } from '../memo.ts'
 import { peopleIn } from '../../route/people.ts'
 import { pendingPlaces, placeOf, seatPlaces } from '../../route/seats.ts'
@@ -132,7 +132,7 @@ function recipientsOf(before: Memo, after: Memo, event: MemoEvent): Recipients {
     case 'LevelStarted':
       return levelStarted(after, event.sequenceId)
     case 'DecisionMade':
-      return event.decision === 'APPROVED' ? [] : concerned(before, event.decision)
+      return event.decision === 'APPROVED' ? [] : concerned(before, after, event.decision)
     case 'LevelCleared':
       return [{ kind: 'LEVEL_CLEARED', recipient: after.owner, audience: 'owner' }]
     case 'MemoApproved':
@@ -140,9 +140,9 @@ function recipientsOf(before: Memo, after: Memo, event: MemoEvent): Recipients {
         ? afterApproval(after, [{ kind: 'APPROVED_BY_POLICY', recipient: after.owner, audience: 'owner' }])
         : afterApproval(after, approved(before, after))
     case 'MemoSelfReturned':
-      return concerned(before, 'SELF_RETURNED')
+      return concerned(before, after, 'SELF_RETURNED')
     case 'MemoCancelled':
-      return concerned(before, 'CANCELLED')
+      return concerned(before, after, 'CANCELLED')
     case 'SubApproversChanged':
       return subApproversAdded(after, event)
     case 'ApproversAdded':
@@ -170,14 +170,14 @@ function recipientsOf(before: Memo, after: Memo, event: MemoEvent): Recipients {
     case 'ConditionsHandedOn':
       return [toHolder(after, 'CONDITIONS_HANDED_TO_YOU')(event.to)]
     case 'MemoLinked':
-      return concerned(before, LINK_NOTICES[event.kind])
+      return concerned(before, after, LINK_NOTICES[event.kind])
     case 'HandOffDone':
       return [{ kind: 'HAND_OFF_DONE', recipient: after.owner, audience: 'owner' }]
     case 'HandOffMoved':
       // Who takes over what another person had gets the mail of that (K9).
       return event.from ? [] : toDo(after, event.to)
     case 'FileInfected':
-      return concerned(before, 'FILE_INFECTED')
+      return concerned(before, after, 'FILE_INFECTED')
     case 'DraftSaved':
     case 'DraftDeleted':
     case 'MemoAcknowledged':
@@ -208,7 +208,7 @@ function toApprover(kind: NoticeKind, recipient: Person): Recipients[number] {
 
 /** E1: the final notice; that of the owner names the conditions that are open (R2). */
 function approved(before: Memo, after: Memo): Recipients {
-  const recipients = concerned(withoutRemoved(before, after), 'APPROVED')
+  const recipients = concerned(withoutRemoved(before, after), after, 'APPROVED')
   if (openConditions(after).length === 0) return recipients
   return recipients.map((one) =>
     one.audience === 'owner' ? { ...one, kind: 'APPROVED_ON_CONDITION' as const } : one,
@@ -296,9 +296,9 @@ function subApproversAdded(after: Memo, event: EventOf<'SubApproversChanged'>): 
 /**
  * E1 for return, reject, withdraw, cancel and final approval: the owner, all who were PENDING or had acted (their delegates who
  * had, too: K3), and the watchers of levels that had started. People who were PENDING when the memo went back to its owner still count: they expect
- * it to return.
+ * it to return. Who took conditions over is notified as a watcher (K9), unless they were dropped by it: they read the memo no longer.
  */
-function concerned(before: Memo, kind: NoticeKind): Recipients {
+function concerned(before: Memo, after: Memo, kind: NoticeKind): Recipients {
   const wasAsked = seatPlaces(before).filter(
     ({ seat }) =>
       seat.status === 'PENDING' ||
@@ -314,6 +314,7 @@ function concerned(before: Memo, kind: NoticeKind): Recipients {
       .filter((level) => level.startedAt !== null)
       .flatMap((level) => level.watchers)
       .map(({ person }) => watcherOf(kind, person)),
+    ...successorHolders(after).map(({ person }) => watcherOf(kind, person)),
   ]
 }
 
@@ -334,7 +335,8 @@ function withoutRemoved(before: Memo, after: Memo): Memo {
 function replied(after: Memo, event: EventOf<'ReplyAdded'>): Recipients {
   const thread = after.threads.filter(({ logId }) => logId === event.logId)
   const emails = new Set([after.owner.email, ...thread.flatMap(({ people }) => people)])
-  return [after.owner, ...peopleIn(after.levels)]
+  const successors = successorHolders(after).map(({ person }) => person)
+  return [after.owner, ...peopleIn(after.levels), ...successors]
     .filter((person) => emails.has(person.email))
     .map((recipient) => ({ kind: 'REPLIED', recipient, audience: audienceIn(after, recipient) }))
 }
@@ -354,9 +356,9 @@ function placesAsking(after: Memo, { questionId }: EventOf<'QuestionAnswered'>):
   return pendingPlaces(after).filter(({ seat }) => seat.question?.questionId === questionId)
 }
 
-/** @param person the owner, or a person of the memo's levels */
+/** @param person the owner, a person of the memo's levels, or one who took conditions over (K9) */
 function audienceIn(memo: Memo, { email }: Person): Audience {
   if (email === memo.owner.email) return 'owner'
-  const watchers = memo.levels.flatMap((level) => level.watchers)
+  const watchers = [...memo.levels.flatMap((level) => level.watchers), ...successorHolders(memo)]
   return watchers.some(({ person }) => person.email === email) ? 'watcher' : 'approver'
 }
