@@ -91,8 +91,10 @@ const SENTENCES: Record<RefusalCode, string | ((params: Params) => string)> = {
   LEVEL_ORDER_CHANGED: 'The order of existing levels cannot change; new levels go to the end.',
   CLEARED_LEVEL_CHANGED: 'A cleared level cannot be changed.',
   APPROVED_SLOT_REMOVED: ({ email }) => `${email} cannot be removed: an approval was already given there.`,
-  RETURNER_DROPPED: ({ email }) =>
-    `${email} returned this memo: replace them with another approver, or keep them.`,
+  RETURNER_DROPPED: ({ email, by }) =>
+    by === undefined
+      ? `${email} returned this memo: replace them with another approver, or keep them.`
+      : `${by} returned this memo for ${email}: replace ${email} with another approver, or keep them.`,
   LEVEL_CANNOT_DECIDE:
     'The level at which the memo stopped needs at least one approver who can still decide.',
   APPROVAL_TYPE_FIXED: 'How a level decides cannot change once a person has acted on it.',
@@ -104,8 +106,10 @@ const SENTENCES: Record<RefusalCode, string | ((params: Params) => string)> = {
     `${email} has already decided in this memo, and cannot take over another place in it.`,
   NOT_TO_YOURSELF: 'You cannot give this to yourself. Choose another person.',
   NO_ONE_TO_ADD: 'Choose at least one person to add.',
-  ADDED_APPROVER_DROPPED: ({ email }) =>
-    `${email} was added by an approver and has acted, and cannot be removed.`,
+  ADDED_APPROVER_DROPPED: ({ email, by }) =>
+    by === undefined
+      ? `${email} was added by an approver and has acted, and cannot be removed.`
+      : `${email} was added by an approver, ${by} has acted for them, and they cannot be removed.`,
   SUB_APPROVER_ACTED: ({ email }) => `${email} has already acted and cannot be removed.`,
   SUCCESSOR_NOT_IN_POLICY: ({ email }) =>
     `The policy of this form filled this place, and would not have asked ${email}. Choose someone whom it could have asked.`,

@@ -203,6 +203,20 @@ describe('R1: at a re-submission', () => {
     expect(scenario.refusal(OWNER, dropped as never)).toBe('ADDED_APPROVER_DROPPED')
   })
 
+  it('N7, D6: a sub-approver who returned the memo is named beside the approver whom it keeps', () => {
+    const scenario = submitted()
+    scenario
+      .must(ANA, add(scenario, ANA, [LEO]))
+      .must(ANA, say.approve())
+      .must(BEN, say.approve())
+    scenario.must(LEO, say.subApprovers(scenario.memo, LEO, [MIA])).must(MIA, say.giveBack())
+    const [first, , last] = routeOf(scenario.memo)
+    const dropped = { ...say.resubmit([first!, last!]), falling: { questions: ['AMOUNT'], from_level: 1 } }
+    expect(scenario.attempt(OWNER, dropped as never)).toMatchObject({
+      refusal: { code: 'ADDED_APPROVER_DROPPED', params: { email: LEO.email, by: MIA.email } },
+    })
+  })
+
   it('N6: a policy ignores the level, and puts what it asks for behind it', () => {
     const scenario = new Scenario(PERMISSIVE_RULES)
     const policy = policyOf(

@@ -115,6 +115,19 @@ describe('A2: a refusal names the place in the input, and what its sentence says
     expect(detailsOf(scenario.attempt(OWNER, say.resubmit(route)))).toMatchObject(details)
   })
 
+  it('D5, D6: of an approver left out whose sub-approver returned the memo: both', () => {
+    const scenario = submitted(level([ANA, BEN]))
+    scenario.must(ANA, say.subApprovers(scenario.memo, ANA, [SAM])).must(SAM, say.giveBack())
+    const [only] = routeOf(scenario.memo)
+    const dropped = say.resubmit([{ ...only!, approvers: [BEN] }])
+    expect(detailsOf(scenario.fork().attempt(OWNER, dropped))).toMatchObject({
+      code: 'RETURNER_DROPPED',
+      params: { level: 1, email: ANA.email, by: SAM.email },
+    })
+    scenario.must(OWNER, say.resubmit(routeOf(scenario.memo))).must(ANA, say.giveBack())
+    expect(detailsOf(scenario.attempt(OWNER, dropped)).params).toStrictEqual({ level: 1, email: ANA.email })
+  })
+
   it.each<[Details, (scenario: Scenario) => ReturnType<typeof say.subApprovers>]>([
     [
       { code: 'UNKNOWN_LEVEL', params: {}, path: 'sequenceId' },

@@ -1,8 +1,7 @@
 import { actorsOn } from '../memo.ts'
 import { refusal } from '../refusals.ts'
 import type { Refusal } from '../refusals.ts'
-import { seatsOf } from '../../route/route.ts'
-import type { Level, Person, RouteLevel } from '../../route/route.ts'
+import type { Level, Person, RouteLevel, Slot } from '../../route/route.ts'
 import type { Memo } from '../memo.ts'
 import { hasApproval, requiredSlots } from '../../route/progress.ts'
 import { currentLevelIndex } from '../../route/route.ts'
@@ -141,13 +140,9 @@ function validateAddedLevels(memo: Memo, route: readonly RouteLevel[]): Refusal 
       return refusal('APPROVAL_TYPE_FIXED', params, `route.${index}.approvalType`)
     const emails = new Set(wanted?.approvers.map((person) => person.email))
     const actors = level === currentLevel(memo) ? [] : actorsOn(memo, level.sequenceId)
-    const dropped = level.slots.find(
-      (slot) =>
-        !emails.has(slot.approver.person.email) &&
-        seatsOf(slot).some(({ person }) => actors.includes(person.email)),
-    )
-    if (dropped)
-      return refusal('ADDED_APPROVER_DROPPED', { ...params, email: dropped.approver.person.email }, 'route')
+    const removed = level.slots.filter((slot) => !emails.has(slot.approver.person.email))
+    const [dropped] = removed.flatMap((slot) => actedAt(slot, actors))
+    if (dropped) return refusal('ADDED_APPROVER_DROPPED', { ...params, ...dropped }, 'route')
   }
   return null
 }
@@ -190,13 +185,24 @@ function validateInterruptedLevel(
   if (approved) {
     return refusal('APPROVED_SLOT_REMOVED', { ...params, email: approved.approver.person.email }, path)
   }
-  const returned = removed.filter((slot) => seatsOf(slot).some((seat) => actors.includes(seat.person.email)))
+  const returned = removed.flatMap((slot) => actedAt(slot, actors))
   const [dropped] = returned.slice(countNew(level, wanted))
-  if (dropped) return refusal('RETURNER_DROPPED', { ...params, email: dropped.approver.person.email }, path)
+  if (dropped) return refusal('RETURNER_DROPPED', { ...params, ...dropped }, path)
   const met = level.slots.filter((slot) => slot.isMet).length
   return met >= requiredSlots(wanted, wanted.approvers.length)
     ? refusal('LEVEL_CANNOT_DECIDE', params, path)
     : null
+}
+
+/** The approver of a slot at which a person has acted, and that person where it was a sub-approver (D6); none where no one has. */
+function actedAt(
+  { approver, subApprovers }: Slot,
+  actors: readonly string[],
+): { email: string; by?: string }[] {
+  const { email } = approver.person
+  if (actors.includes(email)) return [{ email }]
+  const by = subApprovers.find(({ person }) => actors.includes(person.email))?.person.email
+  return by === undefined ? [] : [{ email, by }]
 }
 
 function countNew(level: Level, wanted: RouteLevel): number {
