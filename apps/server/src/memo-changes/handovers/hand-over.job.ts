@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { MemoRules } from '@countersign/domain'
+import { refusal } from '@countersign/domain'
 import type { JobPayloads } from '../../platform/jobs/jobs.ts'
 import { CallFailure } from '../../protocol/call-failure.ts'
 import type { Services } from '../../protocol/services.ts'
 import { ANY_TEMPLATE, memoRules } from '../../memos/memo-context.ts'
+import { refused } from '../../memos/refusal-messages.ts'
 import type { ChangeUses } from '../change-memo.ts'
 import { apply } from '../change-memo.ts'
 import { lockSubmittedMemo } from '../memo.store.ts'
+import { openPartName } from './open-parts.queries.ts'
 import { successorOf } from './successor.ts'
 import { claimMemo, endHandover, findRunningHandover, readRemaining, saveOutcome } from './handovers.store.ts'
 
@@ -36,11 +39,14 @@ export async function handOverMemos(
 
 async function moveOne(services: Uses, handover: Running, memo: Remaining, rules: MemoRules): Promise<void> {
   const { handover_id: handoverId } = handover
-  const { memo_key: memoKey, memo_id: memoId, to_email: to } = memo
+  const { memo_key: memoKey, memo_id: memoId, part, to_email: to } = memo
   try {
     await services.db.transaction().execute(async (tx) => {
       if (!(await claimMemo(tx, handoverId, memoKey))) return
       const locked = await lockSubmittedMemo(tx, memoId)
+      // N6: a handover of a role moves its seats alone, and a person who stays may have another part by now.
+      if (part === 'APPROVER' && openPartName(locked.state, handover.from_email) !== part)
+        throw refused(refusal('NOTHING_TO_HAND_OVER'))
       const context = {
         actor: { email: handover.actor_email, name: handover.actor_name },
         // They were one when they started the handover.

@@ -50,7 +50,7 @@ export async function readRemaining(db: Db, handoverId: string) {
   return db
     .selectFrom('handover_memos as h')
     .innerJoin('memos as m', 'm.memo_key', 'h.memo_key')
-    .select(['h.memo_key', 'm.memo_id', 'h.to_email'])
+    .select(['h.memo_key', 'm.memo_id', 'h.part', 'h.to_email'])
     .where('h.handover_id', '=', handoverId)
     .where('h.outcome', 'is', null)
     .orderBy('h.memo_key')

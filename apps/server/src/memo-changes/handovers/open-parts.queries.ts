@@ -84,6 +84,12 @@ function openParticipations(db: Db | Tx, email: string) {
     )
 }
 
+/** What is open of a person in a memo, by its name; null for nothing. `email` in lower case. */
+export function openPartName(memo: Memo, email: string): PartName | null {
+  const part = openPart(memo, email)
+  return part && nameOf(part)
+}
+
 function nameOf(part: OpenPart): PartName {
   if (part.kind !== 'SEAT') return part.kind
   return isApproverPlace(part.place) ? 'APPROVER' : 'SUB_APPROVER'
