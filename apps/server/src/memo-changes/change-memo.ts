@@ -184,9 +184,9 @@ export async function prepareDecision(
   const delegators = await delegatorsAt(tx, memo, context)
   checkKnownRevision(memo, context, delegators, input.revision)
   const version = await templateVersion(tx, memo.versionId)
-  const isApproval = action === 'approve' || call === 'approve_memo'
+  const mayApprove = action === 'approve' || action === 'editSubApprovers' || call === 'approve_memo'
   // Q3: without a scanner nothing waits for one.
-  const unscanned = isApproval && context.services.scanner ? await unscannedFiles(tx, memo.memoKey) : []
+  const unscanned = mayApprove && context.services.scanner ? await unscannedFiles(tx, memo.memoKey) : []
   const rules = memoRules(caller.remoteConfig, version.templateConfig, unscanned)
   if (action) checkAbility(memo, context, { rules, delegators, action })
   return { version, context: memoContext(context, rules, delegators, preparationsIn(memo)) }

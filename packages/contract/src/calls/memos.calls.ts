@@ -340,6 +340,7 @@ export const editSubapprovers = defineCall({
     ...NAMING,
     'SUB_APPROVALS_OFF',
     'UNKNOWN_LEVEL',
+    'FILES_UNSCANNED',
     'LINK_READ_ONLY',
     'MIN_SUB_APPROVERS_OUT_OF_RANGE',
     'SUB_APPROVER_ACTED',

@@ -151,6 +151,29 @@ describe('Q3: a file that waits for its scan', () => {
     expect(await open(people.first, memo_id, 'Odd.pdf')).toMatchObject(waits('Odd.pdf'))
   })
 
+  it('Q3, D6: lowering a minimum approves the memo no sooner than approving would', async () => {
+    const { owner, first, second, third } = people
+    const levels = [level([first], { allow_sub_approvals: true })]
+    const { memo_id } = await owner.must('create_memo', submission(template, levels))
+    const [only] = (await owner.must('get_memo_logs', { memo_id })).levels
+    const { sequence_id, logs } = only!
+    const name = (min_approvers: number) =>
+      first.call('editSubapprovers', {
+        memo_id,
+        sequence_id,
+        sub_approvers: [second.email, third.email],
+        min_approvers,
+      })
+    expect(await name(2)).toMatchObject({ ok: true })
+    await second.must('approve_memo', { memo_id })
+    const attachments = [await upload(owner, 'Answer.pdf')]
+    const { log_id } = logs[0]!
+    await owner.must('create_reply', { memo_id, log_id, message: 'See here.', attachments })
+    expect(await name(1)).toMatchObject(waits('Answer.pdf'))
+    await site.runJobs()
+    expect(await name(1)).toMatchObject({ ok: true, result: { memo_status: 'APPROVED' } })
+  })
+
   it('is released where the scanner was switched off', async () => {
     scanner.setAway(true)
     const memo_id = await memoWith(await upload(people.owner, 'Released.pdf'))

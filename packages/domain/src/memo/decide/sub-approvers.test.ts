@@ -27,6 +27,20 @@ describe('D6: sub-approvers', () => {
     expect(() => scenario.seat(SAM)).toThrow()
   })
 
+  it('Q3, D6: a lowered minimum approves no memo whose files wait for their scan; a level it may clear', () => {
+    const scenario = submitted(level([ANA]), level([BEN]))
+    scenario.must(ANA, subApprovers(scenario.memo, ANA, [SAM, SUE], 2)).must(SAM, approve())
+    const last = submitted(level([ANA]))
+    last.must(ANA, subApprovers(last.memo, ANA, [SAM, SUE], 2)).must(SAM, approve())
+    for (const one of [scenario, last]) one.rules = { ...DEFAULT_RULES, unscannedFiles: ['Quote.pdf'] }
+    expect(last.attempt(ANA, subApprovers(last.memo, ANA, [SAM, SUE]))).toMatchObject({
+      refusal: { code: 'FILES_UNSCANNED', params: { files: 'Quote.pdf' } },
+    })
+    last.must(ANA, subApprovers(last.memo, ANA, [SAM, SUE, CARA], 3))
+    scenario.must(ANA, subApprovers(scenario.memo, ANA, [SAM, SUE]))
+    expect(scenario.memo.levels[0]!.isCleared).toBe(true)
+  })
+
   it('D6: the same list again changes nothing', () => {
     const scenario = submitted(level([ANA, BEN]))
     scenario.must(ANA, subApprovers(scenario.memo, ANA, [SAM]))

@@ -1,10 +1,12 @@
+import { abilityParams } from '../access/abilities.ts'
 import { mayHelp } from '../../route/policy-seats.ts'
 import type { SeatPlace } from '../../route/seats.ts'
 import { hasActedAsDelegate, hasPrepared, hasStandingDecision } from '../memo.ts'
 import { inLowerCase, peopleIn, validateAddressee } from '../../route/people.ts'
 import { emailKey } from '../../email/email-address.ts'
-import type { Outcome, Refusal } from '../refusals.ts'
+import type { Outcome, Refusal, Refused } from '../refusals.ts'
 import type { MemoCommand, MemoContext } from '../commands.ts'
+import type { MemoEvent } from '../events.ts'
 import { consequences } from './consequences.ts'
 import { evolve } from '../evolving/evolve.ts'
 import { isMinimum } from '../../route/progress.ts'
@@ -49,7 +51,14 @@ export function editSubApprovers(
     removed,
     minSubApprovers: command.minSubApprovers,
   })
-  return accepted([changed, ...consequences(evolve(memo, changed), slot.approver.seatId, context)])
+  const events = [changed, ...consequences(evolve(memo, changed), slot.approver.seatId, context)]
+  return validateScans(events, context) ?? accepted(events)
+}
+
+/** Q3: a lowered minimum approves the memo no sooner than approving would. */
+function validateScans(events: readonly MemoEvent[], { rules }: MemoContext): Refused | null {
+  const isHeld = (rules.unscannedFiles ?? []).length > 0 && events.some(({ type }) => type === 'MemoApproved')
+  return isHeld ? refused(refusal('FILES_UNSCANNED', abilityParams('FILES_UNSCANNED', rules))) : null
 }
 
 /** Checks added people against the whole memo (D7), and that removed ones haven't acted (D6). */
