@@ -36,10 +36,15 @@ export function registerEvents(
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     })
+    // Without a listener, an error would end the process.
+    stream.on('error', () => stream.destroy())
+    const isOver = () => stream.writableEnded || stream.destroyed
     const send = (message: LiveMessage) => {
-      if (stream.writableEnded || stream.destroyed) return
+      if (isOver()) return
       stream.write(`data: ${JSON.stringify(message)}\n\n`)
-      if (message.kind === 'signed-out' || stream.writableLength > MOST_WAITING_BYTES) stream.end()
+      // One that doesn't read never takes the end of the stream either.
+      if (stream.writableLength > MOST_WAITING_BYTES) stream.destroy()
+      else if (message.kind === 'signed-out') stream.end()
     }
     const leave = services.live.join({ email: caller.email, session: hashToken(token).toString('hex'), send })
     stream.write(`retry: ${Math.round(RETRY_MS.least + Math.random() * RETRY_MS.spread)}\n\n`)
@@ -52,6 +57,7 @@ export function registerEvents(
     // If it ended before the stream joined, no signal will come.
     checkSession()
     const beat = setInterval(() => {
+      if (isOver()) return
       stream.write(': still here\n\n')
       checkSession()
     }, HEARTBEAT_MS)

@@ -1,9 +1,13 @@
+import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { connect } from 'node:net'
 import type { LiveMessage } from '@countersign/contract'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { TestTemplate } from '@countersign/test-kit/memos'
 import { signInParticipants, content, level, publishTemplate, submission } from '@countersign/test-kit/memos'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
 import { createTestSite } from '@countersign/test-kit/test-site'
+import { announce } from '../platform/signals/announce.store.ts'
 import { MOST_STREAMS } from './events.routes.ts'
 
 let site: TestSite
@@ -133,4 +137,65 @@ describe('live updates', () => {
     await expect.poll(async () => (await open()).status).toBe(200)
     for (const stream of streams.slice(1)) await stream.body?.cancel()
   })
+})
+
+describe('a reader who has stopped reading', () => {
+  const BEAT_MS = 25_000
+  /** Less than a stream may be behind, so that the buffers of the connection fill first. */
+  const SIGNALS_AT_ONCE = 5
+  const MOST_ROUNDS = 800
+
+  afterEach(() => void vi.useRealTimers())
+
+  /** An event stream with beats of the test's clock, and its response at the server. */
+  async function followStalled(who: Actor) {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const responded = once(site.web.server, 'request') as Promise<[IncomingMessage, ServerResponse]>
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1').pause()
+    socket.write(`GET /events HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: ${who.cookie}\r\n\r\n`)
+    const [, response] = await responded
+    await expect.poll(() => site.services.live.listenersOf(who.email)).toBe(1)
+    return { socket, response }
+  }
+
+  /** Notifies a person until something holds. */
+  async function notifyUntil({ email }: Actor, isEnough: () => boolean): Promise<void> {
+    const { live, db } = site.services
+    let delivered = 0
+    const leave = live.join({ email, session: '', send: () => delivered++ })
+    for (let round = 1; round <= MOST_ROUNDS && !isEnough(); round++) {
+      const ids = Array.from({ length: SIGNALS_AT_ONCE }, (_, at) => `${round}-${at}`.padEnd(7_500, '-'))
+      await announce(db, ...ids.map((left) => ({ told: email, left })))
+      const due = round * 2 * SIGNALS_AT_ONCE
+      await vi.waitUntil(() => delivered === due, { timeout: 15_000, interval: 1 })
+    }
+    leave()
+  }
+
+  it('T4, Q5: is disconnected once far behind, and the process goes on', async () => {
+    const reader = await site.signIn('elena.santos@northwind.example', 'Elena Santos')
+    const { socket, response } = await followStalled(reader)
+    await notifyUntil(reader, () => response.writableEnded || response.destroyed)
+    // An error that is not caught fails the run.
+    for (let beat = 0; beat < 3; beat++) await vi.advanceTimersByTimeAsync(BEAT_MS)
+    await expect.poll(() => site.services.live.listenersOf(reader.email)).toBe(0)
+    const closed = once(socket, 'close')
+    socket.on('error', () => undefined).resume()
+    await closed
+  }, 60_000)
+
+  it('T4, B3: gets no beat after the end of the session', async () => {
+    const reader = await site.signIn('felix.tan@northwind.example', 'Felix Tan')
+    const { socket, response } = await followStalled(reader)
+    const errors: Error[] = []
+    response.on('error', (error) => errors.push(error))
+    await notifyUntil(reader, () => response.writableLength > 0)
+    await site.web.inject({ method: 'DELETE', url: '/auth/session', headers: { cookie: reader.cookie } })
+    await expect.poll(() => response.writableEnded).toBe(true)
+    expect(response.writableFinished).toBe(false)
+    for (let beat = 0; beat < 3; beat++) await vi.advanceTimersByTimeAsync(BEAT_MS)
+    expect(errors).toEqual([])
+    socket.destroy()
+    await expect.poll(() => site.services.live.listenersOf(reader.email)).toBe(0)
+  }, 60_000)
 })
