@@ -4,6 +4,7 @@ import { signInParticipants, content, level, publishTemplate, submission } from 
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
 import { configure } from '@countersign/test-kit/settings'
 import { createTestSite } from '@countersign/test-kit/test-site'
+import { keptPath } from '../memo-pdf/testing/kept-path.ts'
 import { verifyEntries } from '../proof/entries/verify-entries.queries.ts'
 import { verifyMemos } from './verify-memos.queries.ts'
 
@@ -63,7 +64,6 @@ describe('a memo through two levels', () => {
     await first.must('approve_memo', { memo_id })
     await site.runJobs()
     const { memo } = await view(owner, memo_id)
-    expect(memo.pdf_url).toBe(`pdf/${memo_id}.pdf`)
     const pdf = await site.web.inject({
       method: 'POST',
       url: '/reports/pdf',
@@ -72,6 +72,7 @@ describe('a memo through two levels', () => {
     })
     expect(pdf.headers['content-disposition']).toContain(`${memo_id}.pdf`)
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(memo.pdf_url).toBe(keptPath(memo_id, pdf.rawPayload))
   })
 })
 

@@ -16,26 +16,45 @@ export interface SignedOff {
 }
 
 /**
- * Keeps the signed-off PDF with its memo.
- * @returns null where the memo has changed since it was printed
+ * Keeps the signed-off PDF with its memo. A kept PDF is never overwritten: its hash is in its path, as two prints may be under way at once.
+ * @returns null where the memo has a PDF already, or has changed since it was printed
  */
 export async function keepPdf(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   { memoKey, memoId, revision, replaced, pdf }: SignedOff,
 ): Promise<Uint8Array | null> {
   // Another path than that of a PDF that is being removed.
-  const key = `pdf/${memoId}${replaced === 0 ? '' : `-${replaced}`}.pdf`
-  await storage.put(key, Readable.from([pdf]))
+  const pdfKey = `pdf/${memoId}${replaced === 0 ? '' : `-${replaced}`}-${hashInPath(sha256Of(pdf))}.pdf`
+  await storage.put(pdfKey, Readable.from([pdf]))
   const { numUpdatedRows } = await db
     .updateTable('memos')
-    .set({ pdf_key: key })
+    .set({ pdf_key: pdfKey })
     .where('memo_key', '=', memoKey)
     .where('revision', '=', revision)
+    .where('pdf_key', 'is', null)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows > 0n) return pdf
-  await storage.remove(key)
+  // Another print may have been the same to the byte.
+  if (!(await isKept(db, { memoKey, pdfKey }))) await storage.remove(pdfKey)
   return null
 }
+
+async function isKept(
+  db: Services['db'],
+  { memoKey, pdfKey }: { memoKey: string; pdfKey: string },
+): Promise<boolean> {
+  const memo = await db
+    .selectFrom('memos')
+    .select('memo_key')
+    .where('memo_key', '=', memoKey)
+    .where('pdf_key', '=', pdfKey)
+    .executeTakeFirst()
+  return memo !== undefined
+}
+
+const sha256Of = (pdf: Uint8Array) => createHash('sha256').update(pdf).digest('hex')
+
+const hashInPath = (sha256: string) => sha256.slice(0, 16)
 
 /**
  * Seals the signed-off PDF, keeps it with its memo, and logs the seal (O3); one that it replaces is removed. A sealed PDF is never overwritten: its hash is in its path.
@@ -48,8 +67,8 @@ export async function keepSealed(
   { seal, evidence }: { seal: Sealing; evidence: Evidence },
 ): Promise<Uint8Array | null> {
   const sealed = await seal.seal(pdf)
-  const sha256 = createHash('sha256').update(sealed.pdf).digest('hex')
-  const pdfKey = `pdf/${memoId}-${sha256.slice(0, 16)}.pdf`
+  const sha256 = sha256Of(sealed.pdf)
+  const pdfKey = `pdf/${memoId}-${hashInPath(sha256)}.pdf`
   await storage.put(pdfKey, Readable.from([sealed.pdf]))
   const { level, at: sealedAt } = sealed
   const kept = { memoKey, revision, pdfKey, replaces, sha256, level, sealedAt, by: seal.by(), now: now() }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { amountContent, publishAmountTemplate } from '@countersign/test-kit/amounts'
 import { level, mailOf, signInParticipants } from '@countersign/test-kit/memos'
 import { createTestDatabase } from '@countersign/test-kit/test-database'
@@ -8,6 +9,7 @@ import type { TestSite } from '@countersign/test-kit/site'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keptPath } from '../../memo-pdf/testing/kept-path.ts'
 import { connect } from '../../platform/db/database.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import { migrateJobs } from '../../platform/jobs/migrate-jobs.ts'
@@ -93,7 +95,8 @@ describe('O6: an installation with two database roles', () => {
     await colleague!.must('admin-end_erasure', { erasure_id, answer: 'CONFIRMED' })
     await site.runJobs()
     const { memo } = await owner.must('get_memo_details_for_viewing', { memo_id })
-    expect(memo.pdf_url).toBe(`pdf/${memo_id}-1.pdf`)
+    const pdf = await buffer((await site.services.storage.get(memo.pdf_url ?? '')).stream)
+    expect(memo.pdf_url).toBe(keptPath(memo_id, pdf, 1))
     expect(JSON.stringify(memo)).not.toContain('Velasco')
     expect(await packLogs(site.services.db, [memo_key], { isCompact: true })).toBe(1)
     expect(await compactAnswers(site.services.db, [memo_key])).toBe(1)
