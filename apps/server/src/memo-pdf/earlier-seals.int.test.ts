@@ -2,9 +2,13 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { checkDocument, parseCheckpoint, parseNote, signCheckpoint } from '@countersign/evidence'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { archiveMemo } from '../platform/memo-log/archive/archive-memo.store.ts'
+import { compactAnswers } from '../platform/memo-log/compact-answers.store.ts'
+import { packLogs } from '../platform/memo-log/pack-logs.store.ts'
 import { readPdf } from '../platform/pdf/testing/pdf-text.ts'
 import { verifyEntries } from '../proof/entries/verify-entries.queries.ts'
 import { checkpointKey } from '../proof/log/published-checkpoint.ts'
+import { sequence } from '../proof/log/sequence.ts'
 import { sealEarlierPdfs } from './seal-earlier-pdfs.job.ts'
 import type { SealedMemos } from './testing/sealed-memos.ts'
 import { openSealedMemos } from './testing/sealed-memos.ts'
@@ -107,6 +111,36 @@ describe('PDFs from before seals were switched on', () => {
       .execute()
     await sealEarlier()
     expect(await Promise.all(memo_ids.map(isSealed))).toEqual([false, true, true])
+  }, 60_000)
+
+  it('O3, R9: are sealed although the archive has lost one of them', async () => {
+    const memo_ids = await approvedUnsealed(3)
+    const { db, pool, storage } = site.services
+    const evidence = site.services.evidence!
+    const [, lost = ''] = memo_ids
+    const { memo_key } = await rowOf(lost)
+    expect(await packLogs(db, [memo_key], { isCompact: true })).toBe(1)
+    expect(await compactAnswers(db, [memo_key])).toBe(1)
+    while ((await sequence({ ...site.services, evidence }))?.added !== 0);
+    expect(await archiveMemo(site.services, memo_key)).toBe(true)
+    const { rows } = await pool.query<{ key: string }>(
+      'SELECT archive_key(memo_key, object_id) AS key FROM archived_memos WHERE memo_key = $1',
+      [memo_key],
+    )
+    const key = rows[0]?.key ?? ''
+    const kept = await buffer((await storage.get(key)).stream)
+    await storage.remove(key)
+    try {
+      await sealEarlier()
+    } finally {
+      await storage.put(key, Readable.from([kept]))
+    }
+    expect(await Promise.all(memo_ids.map(isSealed))).toEqual([true, false, true])
+    // It is tried again with each run.
+    expect((await progress())?.ended_at).toBeNull()
+    await sealEarlier()
+    expect(await isSealed(lost)).toBe(true)
+    expect((await progress())?.ended_at).toBeInstanceOf(Date)
   }, 60_000)
 
   it('O3: are left to the next run while a new PDF waits for its seal', async () => {

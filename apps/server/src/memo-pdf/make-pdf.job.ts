@@ -19,26 +19,40 @@ export async function makePdf(
   { memoKey }: JobPayloads['make_pdf'],
   services: Parameters<typeof signOffPdf>[0],
 ): Promise<void> {
-  for (let prints = 0; prints < MOST_PRINTS; prints++) if (await isKept(memoKey, services)) return
+  await tryPdf(memoKey, services)
+}
+
+/** KEPT also where there is no such memo any more. WAITS: no seal can be made now. GIVEN_UP: its document can't be made (Q4). */
+type Outcome = 'KEPT' | 'WAITS' | 'GIVEN_UP'
+
+/** The same, and says what became of the PDF. */
+export async function tryPdf(memoKey: string, services: Parameters<typeof signOffPdf>[0]): Promise<Outcome> {
+  for (let prints = 0; prints < MOST_PRINTS; prints++) {
+    const outcome = await printOnce(memoKey, services)
+    if (outcome !== 'CHANGED') return outcome
+  }
   throw new Error('The memo changed each time while its PDF was made.')
 }
 
-/** @returns false where the memo changed while it was printed, such as by a hold (C8) or a condition's report (R2) */
-async function isKept(memoKey: string, services: Parameters<typeof signOffPdf>[0]): Promise<boolean> {
+/** CHANGED: the memo changed while it was printed, such as by a hold (C8) or a condition's report (R2). */
+async function printOnce(
+  memoKey: string,
+  services: Parameters<typeof signOffPdf>[0],
+): Promise<Outcome | 'CHANGED'> {
   const memo = await findKeptPdf(services.db, memoKey)
-  if (!memo || memo.pdfKey !== null) return true
+  if (!memo || memo.pdfKey !== null) return 'KEPT'
   const printed = { memoKey, version: readState(memo.state).version }
-  if (await findPdfFailure(services.db, printed)) return true
+  if (await findPdfFailure(services.db, printed)) return 'GIVEN_UP'
   try {
-    return (await signOffPdf(services, memo)) !== null
+    return (await signOffPdf(services, memo)) ? 'KEPT' : 'CHANGED'
   } catch (cause) {
     if (cause instanceof SealUnavailable) {
       services.log.error({ memoId: memo.memoId, err: cause }, 'a PDF waits for its seal')
       await noteWaitingSeal(services.db, memoKey, services.now())
-      return true
+      return 'WAITS'
     }
     const isGivenUp = cause instanceof DocumentFailed && (await findPdfFailure(services.db, printed)) !== null
     if (!isGivenUp) throw cause
-    return true
+    return 'GIVEN_UP'
   }
 }

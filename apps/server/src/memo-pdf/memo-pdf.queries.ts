@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { logOf, storedAnswers } from '../platform/memo-log/memo-log.queries.ts'
 import type { Db } from '../platform/db/database.ts'
+import { DOCUMENT_ATTEMPTS } from '../platform/documents/limits.ts'
 
 /** Reads a memo's last submitted version, and its state. */
 export async function readLastVersion(db: Db, memoKey: string) {
@@ -29,11 +31,19 @@ export async function findKeptPdf(db: Db, memoKey: string) {
   return row && { ...row, memoKey, replaced: Number(row.replaced) }
 }
 
+/** A memo, with the id by which the process log names it. */
+interface NamedMemo {
+  memoKey: string
+  memoId: string
+}
+
+const NAMED = ['m.memo_key as memoKey', 'm.memo_id as memoId'] as const
+
 /** Memos after one whose kept PDF was never sealed, in their order. */
-export async function unsealedPdfs(db: Db, afterKey: string, most: number): Promise<string[]> {
-  const rows = await db
+export async function unsealedPdfs(db: Db, afterKey: string, most: number): Promise<NamedMemo[]> {
+  return db
     .selectFrom('memos as m')
-    .select('m.memo_key')
+    .select(NAMED)
     .where('m.memo_key', '>', afterKey)
     .where('m.pdf_key', 'is not', null)
     .where(({ not, exists, selectFrom }) =>
@@ -42,16 +52,26 @@ export async function unsealedPdfs(db: Db, afterKey: string, most: number): Prom
     .orderBy('m.memo_key')
     .limit(most)
     .execute()
-  return rows.map(({ memo_key }) => memo_key)
 }
 
-/** Memos whose PDF waits for its seal, the longest first. */
-export async function waitingSeals(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('pdf_seals_waiting')
-    .select('memo_key')
-    .orderBy('since')
-    .orderBy('memo_key')
+/** Memos whose PDF waits for its seal, the longest first, without those that can't be printed (Q4). */
+export async function waitingSeals(db: Db): Promise<NamedMemo[]> {
+  return db
+    .selectFrom('pdf_seals_waiting as w')
+    .innerJoin('memos as m', 'm.memo_key', 'w.memo_key')
+    .select(NAMED)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('pdf_failures as f')
+            .select('f.attempts')
+            .whereRef('f.memo_key', '=', 'w.memo_key')
+            .where('f.version', '=', sql<number>`(m.state->>'version')::integer`)
+            .where('f.attempts', '>=', DOCUMENT_ATTEMPTS),
+        ),
+      ),
+    )
+    .orderBy('w.since')
+    .orderBy('w.memo_key')
     .execute()
-  return rows.map(({ memo_key }) => memo_key)
 }

@@ -1,19 +1,25 @@
 import { DocumentFailed } from '../platform/documents/document-failed.ts'
 import type { JobPayloads } from '../platform/jobs/jobs.ts'
+import { findPdfFailure } from '../memos/pdf-failures.queries.ts'
+import { withArchive } from '../platform/memo-log/archive/bring-back.store.ts'
+import { readState } from '../platform/memo-log/states/packed-state.ts'
 import { hasEntries } from '../proof/entries/read-bundle.queries.ts'
 import { SealUnavailable } from '../proof/seal/seal-unavailable.ts'
 import type { Services } from '../protocol/services.ts'
 import { keepEarlierSeals, readEarlierSeals } from './earlier-seals.store.ts'
 import { findKeptPdf, unsealedPdfs, waitingSeals } from './memo-pdf.queries.ts'
-import { signOffPdf } from './sign-off-pdf.ts'
+import { isOfAllMemos, signOffPdf } from './sign-off-pdf.ts'
 
 /** PDFs of one run, one after another: an authority that is paid or limits its clients isn't flooded. */
 const MOST_AT_ONCE = 50
 
+/** FAILED: each run tries this memo again, without holding up others. WAITS: the next run begins with it. LEFT: it stays unsealed. */
+type Outcome = 'SEALED' | 'LEFT' | 'FAILED' | 'WAITS'
+
 /**
  * Makes signed-off PDFs from before seals were switched on again, with proof and seal (O3), where the settings ask for it: oldest memo
- * first, a few each run, and on from where the last run ended. A PDF stays as it is until its sealed one is kept. PDFs that wait for their first seal
- * come before.
+ * first, a few each run, and on from where the last run ended, or from the first that failed. A PDF stays as it is until its sealed one
+ * is kept. PDFs that wait for their first seal come before.
  */
 export async function sealEarlierPdfs(
   _payload: JobPayloads['seal_earlier_pdfs'],
@@ -23,40 +29,50 @@ export async function sealEarlierPdfs(
   if (!config.seal?.sealsEarlier || !evidence?.seal) return
   const progress = await readEarlierSeals(db)
   if (progress.endedAt !== null || (await waitingSeals(db)).length > 0) return
-  const memoKeys = await unsealedPdfs(db, progress.afterKey, MOST_AT_ONCE)
+  const memos = await unsealedPdfs(db, progress.afterKey, MOST_AT_ONCE)
   let sealed = 0
-  for (const memoKey of memoKeys) {
+  let hasFailed = false
+  for (const memo of memos) {
     if (ending.aborted) return
-    const outcome = await sealAgain(services, memoKey)
+    const outcome = await sealAgain(services, memo)
     if (outcome === 'WAITS') return
     if (outcome === 'SEALED') sealed++
-    await keepEarlierSeals(db, { afterKey: memoKey, endedAt: null })
+    if (outcome === 'FAILED') hasFailed = true
+    if (!hasFailed) await keepEarlierSeals(db, { afterKey: memo.memoKey, endedAt: null })
   }
-  if (memoKeys.length < MOST_AT_ONCE)
-    await keepEarlierSeals(db, { afterKey: memoKeys.at(-1) ?? progress.afterKey, endedAt: now() })
+  if (!hasFailed && memos.length < MOST_AT_ONCE)
+    await keepEarlierSeals(db, { afterKey: memos.at(-1)?.memoKey ?? progress.afterKey, endedAt: now() })
   if (sealed > 0) log.info({ sealed }, 'earlier PDFs sealed')
 }
 
-/** WAITS: the next run begins with this memo. */
 async function sealAgain(
   services: Parameters<typeof signOffPdf>[0],
-  memoKey: string,
-): Promise<'SEALED' | 'LEFT' | 'WAITS'> {
-  const { db, log } = services
-  const memo = await findKeptPdf(db, memoKey)
-  if (!memo || memo.pdfKey === null) return 'LEFT'
-  const { memoId } = memo
-  // `record_memos` writes one within the hour.
-  if (!(await hasEntries(db, memoKey))) return 'WAITS'
+  { memoKey, memoId }: { memoKey: string; memoId: string },
+): Promise<Outcome> {
+  const { log } = services
   try {
-    return (await signOffPdf(services, memo)) ? 'SEALED' : 'LEFT'
+    return await withArchive(services, () => signOffAgain(services, memoKey))
   } catch (cause) {
     if (cause instanceof SealUnavailable) {
       log.error({ memoId, err: cause }, 'an earlier PDF waits for its seal')
       return 'WAITS'
     }
-    if (!(cause instanceof DocumentFailed)) throw cause
-    log.error({ memoId, err: cause }, 'an earlier PDF stays unsealed: it could not be made again')
-    return 'LEFT'
+    if (cause instanceof DocumentFailed) {
+      log.error({ memoId, err: cause }, 'an earlier PDF stays unsealed: it could not be made again')
+      return 'LEFT'
+    }
+    if (isOfAllMemos(cause)) throw cause
+    log.error({ memoId, err: cause }, 'an earlier PDF could not be sealed')
+    return 'FAILED'
   }
+}
+
+async function signOffAgain(services: Parameters<typeof signOffPdf>[0], memoKey: string): Promise<Outcome> {
+  const { db } = services
+  const memo = await findKeptPdf(db, memoKey)
+  if (!memo || memo.pdfKey === null) return 'LEFT'
+  // `record_memos` writes one within the hour.
+  if (!(await hasEntries(db, memoKey))) return 'WAITS'
+  if (await findPdfFailure(db, { memoKey, version: readState(memo.state).version })) return 'LEFT'
+  return (await signOffPdf(services, memo)) ? 'SEALED' : 'LEFT'
 }

@@ -1,3 +1,5 @@
+import { isAway } from '../platform/db/away.ts'
+import { LogRolledBack } from '../proof/log/published-checkpoint.ts'
 import type { Services } from '../protocol/services.ts'
 import { proveMemo } from '../proof/entries/prove-memo.ts'
 import type { SignedOff } from './memo-pdf.store.ts'
@@ -21,3 +23,6 @@ export async function signOffPdf(
   if (seal) return keepSealed(services, { ...memo, pdf }, { seal, evidence })
   return keepPdf(services, { ...memo, pdf })
 }
+
+/** Whether no memo's PDF can be made for this reason: database or storage don't answer, or the log has halted. */
+export const isOfAllMemos = (cause: unknown): boolean => cause instanceof LogRolledBack || isAway(cause)

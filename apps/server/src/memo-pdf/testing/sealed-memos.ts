@@ -48,12 +48,12 @@ export async function openSealedMemos() {
     pdfOf,
     trust: async () => parseTrust((await site.web.inject({ url: '/log/trust.json' })).body),
     view: (memoId: string) => people.owner.must('get_memo_details_for_viewing', { memo_id: memoId }),
-    download: (memoId: string) =>
+    download: (memoId: string, more: object = {}) =>
       site.web.inject({
         method: 'POST',
         url: '/reports/pdf',
         headers: { cookie: people.owner.cookie },
-        payload: { memo_id: memoId },
+        payload: { memo_id: memoId, ...more },
       }),
     async stop() {
       await site.stop()
