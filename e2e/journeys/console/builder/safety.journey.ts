@@ -92,9 +92,9 @@ test('W11: invalid input is kept as pasted, and blocks leaving its step', async 
 })
 
 test.describe('two administrators', () => {
-  test.use({ expectedErrors: /admin-edit_template .*status of 409/ })
+  test.use({ expectedErrors: /admin-edit_template .*(status of 409|ERR_FAILED)/ })
 
-  test('A6: the second save of a template is refused with a choice, and can overwrite deliberately', async ({
+  test('A6: the second save of a template is refused with a choice, and can overwrite deliberately, also after a failure', async ({
     visit,
   }) => {
     const page = await consoleByWire(await visit())
@@ -124,7 +124,13 @@ test.describe('two administrators', () => {
     await expect(difference).toContainText('Written meanwhile → nothing')
     await expect(conflict).toContainText('Theirs stays in the history of the template, under their name.')
     await expectAccessibleInBothThemes(page)
+    await page.route('**/call/admin-edit_template', (route) => route.abort())
     await conflict.getByRole('button', { name: 'Save mine over it' }).click()
+    const failed = page.getByRole('dialog', { name: 'There was an error while sending the request' })
+    await failed.getByRole('button', { name: 'Retry' }).click()
+    await expect(failed).toHaveCount(0)
+    await page.unroute('**/call/admin-edit_template')
+    await page.getByRole('button', { name: 'Save as draft' }).click()
     await expect(page.getByRole('dialog', { name: 'Your template has been saved.' })).toBeVisible()
     const saved = await callConsole(page, 'admin-get_template_by_id', { template_id: made.template_id })
     expect(saved.template_name).toBe(mine)

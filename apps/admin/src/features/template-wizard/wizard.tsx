@@ -13,7 +13,7 @@ import { RestoreDialog } from './saving/restore-dialog.tsx'
 import { SaveDialogs } from './saving/save-dialogs.tsx'
 import { useLocalCopy } from './saving/use-local-copy.ts'
 import { useSaveTemplate } from './saving/use-save-template.ts'
-import type { SaveAction } from './saving/use-save-template.ts'
+import type { SaveAction, SaveBase } from './saving/use-save-template.ts'
 import { useKeepsEvidence } from './signature/use-keeps-evidence.ts'
 import { BuilderStep } from './steps/builder-step.tsx'
 import { GeneralStep } from './steps/general-step.tsx'
@@ -42,7 +42,7 @@ const selectCode = (state: TemplateDraft) => state.info.template_code
 function WizardScreen({ source, store }: { source: WizardSource; store: WizardStore }) {
   const navigate = useNavigate()
   const email = useSessionUser()?.email ?? ''
-  const [base, setBase] = useState(source)
+  const [base, setBase] = useState<SaveBase>(source)
   const [isOver, setOver] = useState(false)
   const { state, save, reset } = useSaveTemplate()
   const isNew = base.templateId === null
@@ -55,14 +55,14 @@ function WizardScreen({ source, store }: { source: WizardSource; store: WizardSt
   const [copyKey] = useState(() => localCopyKey(email, source.templateId))
   const copies = useLocalCopy(copyKey, store, base.revision, hasUnsaved)
 
-  const saveAs = async (action: SaveAction, on: WizardSource = base, isOverDraft = false) => {
+  const saveAs = async (action: SaveAction, on: SaveBase = base) => {
     const draft = draftOf(store.get())
     // Does not send what the server would refuse; the review beside it explains what to do.
     const findings = judgeDraft(draft, keepsEvidence)
     const isPublished = action === 'PUBLISHED'
     if (findings.some((one) => (isPublished ? one.severity === 'error' : one.blocksSaving)))
       return focusReview()
-    const isSaved = await save(draft, on, action, isOverDraft)
+    const isSaved = await save(draft, on, action)
     if (!isSaved) return
     setOver(true)
     copies.drop()
@@ -115,9 +115,10 @@ function WizardScreen({ source, store }: { source: WizardSource; store: WizardSt
           reset()
         }}
         onKeepMine={({ source: theirs }) => {
-          const over = { ...theirs, draft: base.draft }
+          // If this save fails, the next one still keeps theirs in the history.
+          const over: SaveBase = { ...theirs, draft: base.draft, isOverDraft: true }
           setBase(over)
-          if (state.phase === 'conflict') void saveAs(state.action, over, true)
+          if (state.phase === 'conflict') void saveAs(state.action, over)
         }}
       />
     </>

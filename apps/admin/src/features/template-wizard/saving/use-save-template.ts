@@ -29,25 +29,23 @@ export type SaveState =
   | { phase: 'failed'; message: string }
   | { phase: 'conflict'; action: SaveAction; theirs: Theirs | null }
 
-type Base = Pick<WizardSource, 'templateId' | 'versionId' | 'revision' | 'headers'>
+/** What a save refers to. */
+export interface SaveBase extends WizardSource {
+  /** A save overwrites another administrator's draft, which is kept in the history. */
+  isOverDraft?: true
+}
 
 /** Saves the template and reports its progress. */
 export function useSaveTemplate() {
   const [state, setState] = useState<SaveState>({ phase: 'idle' })
   const running = useRef(false)
 
-  /** @param isOverDraft overwrites another administrator's draft, which is kept in the history */
-  const save = async (
-    draft: TemplateDraft,
-    base: Base,
-    action: SaveAction,
-    isOverDraft: boolean,
-  ): Promise<boolean> => {
+  const save = async (draft: TemplateDraft, base: SaveBase, action: SaveAction): Promise<boolean> => {
     if (running.current) return false
     running.current = true
     setState({ phase: 'saving' })
     try {
-      const isWaiting = await send(draft, base, action, isOverDraft)
+      const isWaiting = await send(draft, base, action)
       await queryClient.invalidateQueries({ refetchType: 'none' })
       setState({ phase: 'done', action, isWaiting })
       return true
@@ -62,12 +60,7 @@ export function useSaveTemplate() {
 }
 
 /** @returns whether the version waits for another administrator */
-async function send(
-  draft: TemplateDraft,
-  base: Base,
-  action: SaveAction,
-  isOverDraft: boolean,
-): Promise<boolean> {
+async function send(draft: TemplateDraft, base: SaveBase, action: SaveAction): Promise<boolean> {
   const { template_code, category_id, ...info } = draft.info
   const isPolicy = draft.workflow === 'POLICY'
   const shared = {
@@ -90,7 +83,7 @@ async function send(
           template_id: base.templateId,
           version_id: base.versionId,
           revision: base.revision ?? undefined,
-          over_draft: isOverDraft,
+          over_draft: base.isOverDraft ?? false,
         })
   return saved.is_waiting
 }
@@ -98,7 +91,7 @@ async function send(
 async function failure(
   error: unknown,
   draft: TemplateDraft,
-  { templateId }: Base,
+  { templateId }: SaveBase,
   action: SaveAction,
 ): Promise<SaveState> {
   const code = error instanceof CallError ? error.code : undefined
