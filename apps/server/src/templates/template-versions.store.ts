@@ -27,6 +27,7 @@ import { presentSchedule, STARTS_ON } from '../protocol/stored-policies.queries.
 import type { VersionStatus } from './admin-template.queries.ts'
 import { FOREIGN_DRAFT, noTemplate, workflowOf } from './admin-template.queries.ts'
 import { lockRolesOf } from './policy-roles.store.ts'
+import { setTemplateCategory } from './templates.store.ts'
 
 interface LockedVersion {
   version_id: string
@@ -303,12 +304,14 @@ export async function unpublishVersion(
 }
 
 /**
- * Deletes a version, and the template with its last version. If the version was unpublished, the one published before becomes
- * unpublished, so that the template stays accessible.
+ * Deletes a version, and the template with its last version. If the version was unpublished, or only the history is left, the one
+ * published before becomes unpublished, and without one the superseded draft a draft, so that the template stays accessible.
  * @returns whether the template was deleted
+ * @throws CallFailure PERMISSION_DENIED where that draft belongs to a category outside the caller's limits (P7)
  */
 export async function deleteVersion(
   tx: Tx,
+  caller: Caller,
   template: LockedTemplate,
   version: LockedVersion,
 ): Promise<boolean> {
@@ -320,13 +323,32 @@ export async function deleteVersion(
   }
   // A superseded draft was never published.
   const before = rest.find((one) => one.status === 'SUPERSEDED' && one.published_at !== null)
-  if (version.status === 'UNPUBLISHED' && before)
+  const isHistory = rest.every(({ status }) => status === 'SUPERSEDED')
+  if (before && (version.status === 'UNPUBLISHED' || isHistory))
     await tx
       .updateTable('template_versions')
       .set({ status: 'UNPUBLISHED' })
       .where('version_id', '=', before.version_id)
       .execute()
+  else if (isHistory) await reopenDraft(tx, caller, template, rest[0]!.version_id)
   return false
+}
+
+/** Makes a superseded draft the draft again. The template, of which no version was published, belongs to its category. */
+async function reopenDraft(
+  tx: Tx,
+  caller: Caller,
+  { templateId }: LockedTemplate,
+  versionId: string,
+): Promise<void> {
+  const draft = await tx
+    .updateTable('template_versions')
+    .set({ status: 'DRAFT' })
+    .where('version_id', '=', versionId)
+    .returning('category_id')
+    .executeTakeFirstOrThrow()
+  requireOwnCategory(caller, draft)
+  await setTemplateCategory(tx, templateId, draft.category_id)
 }
 
 /** Increments the template's revision (A6). @returns the new one */

@@ -274,9 +274,9 @@ async function finishSaving(
   }
 }
 
-/** A template that was never published belongs to the category of its draft. */
+/** A template that was never published belongs to the category of its draft, also where drafts before it were superseded. */
 async function updateUnpublishedCategory(tx: Tx, template: LockedTemplate, content: VersionContent) {
-  if (template.versions.some((version) => version.status !== 'DRAFT')) return
+  if (template.versions.some((version) => version.published_at !== null)) return
   await setTemplateCategory(tx, template.templateId, content.category_id)
 }
 

@@ -178,7 +178,7 @@ export const adminDeleteTemplate: Handler<'admin-delete_template', 'db' | 'evide
         { reason: 'VERSION_IN_USE' },
       )
     const before = versionSummary(version, await readVersionContent(tx, version.version_id))
-    const isTemplateDeleted = await deleteVersion(tx, template, version)
+    const isTemplateDeleted = await deleteVersion(tx, context.caller, template, version)
     const { evidence, now } = context.services
     await recordPolicy(tx, evidence, { versionId: version.version_id, at: now() })
     if (!isTemplateDeleted) await raiseRevision(tx, template.templateId)
