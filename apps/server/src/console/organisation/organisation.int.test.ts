@@ -39,6 +39,21 @@ describe('H1: companies and groups', () => {
     ])
   })
 
+  it('A6: a company keeps the name and the domains that a change doesn’t name', async () => {
+    const { company_id } = await admin.must('admin-save_company', { name: 'Kept', domains: ['kept.example'] })
+    const saved = async () =>
+      (await admin.must('admin-get_organisation', {})).companies.find((one) => one.company_id === company_id)
+    await admin.must('admin-save_company', { company_id, name: 'Renamed' })
+    expect(await saved()).toMatchObject({ name: 'Renamed', domains: ['kept.example'] })
+    await admin.must('admin-save_company', { company_id, domains: ['other.example'] })
+    expect(await saved()).toMatchObject({ name: 'Renamed', domains: ['other.example'] })
+    await admin.must('admin-delete_company', { company_id })
+    expect(await admin.call('admin-save_company', { domains: [] })).toMatchObject({
+      code: 'INVALID_ARGUMENT',
+      details: { issues: [{ path: 'name' }] },
+    })
+  })
+
   it('a domain belongs to one company, and names are unique', async () => {
     const other = { name: 'Other', domains: ['Northwind.example'] }
     expect(await admin.call('admin-save_company', other)).toMatchObject({
@@ -96,6 +111,24 @@ describe('I3: user groups', () => {
     expect(await group()).toMatchObject({ status: 'RESTRICTED', is_creation_allowed: true })
     await admin.must('admin-delete_user_group', { domain })
     expect(await group()).toMatchObject({ status: null, is_creation_allowed: true })
+  })
+
+  it('A6: keep the status and the link that a change doesn’t name', async () => {
+    const domain = 'kept.example'
+    const migration_faq_url = 'https://faq.kept.example/'
+    const saved = async () =>
+      (await admin.must('admin-get_organisation', {})).user_groups.find((one) => one.domain === domain)
+    await admin.must('admin-save_user_group', { domain, status: 'DISABLED' })
+    await admin.must('admin-save_user_group', { domain, migration_faq_url })
+    expect(await saved()).toEqual({ domain, status: 'DISABLED', migration_faq_url })
+    await admin.must('admin-save_user_group', { domain, status: 'RESTRICTED' })
+    expect(await saved()).toEqual({ domain, status: 'RESTRICTED', migration_faq_url })
+    await admin.must('admin-save_user_group', { domain, migration_faq_url: null })
+    expect(await saved()).toEqual({ domain, status: 'RESTRICTED', migration_faq_url: null })
+    expect(await admin.call('admin-save_user_group', { domain: 'new.example' })).toMatchObject({
+      code: 'INVALID_ARGUMENT',
+      details: { issues: [{ path: 'status' }] },
+    })
   })
 
   it.each([

@@ -35,12 +35,12 @@ export const adminGetOrganisation = defineOpenAdminCall(
 )
 export const adminSaveCompany = defineAdminCall(
   'admin-save_company',
-  'Adds a company, or changes its name and domains (H1).',
+  'Adds a company, or changes the name and domains of one (H1); what is absent is kept. A new one needs a name.',
   writes(
     z.object({
       company_id: adminId.nullish(),
-      name,
-      domains: z.array(domain).max(50),
+      name: name.optional(),
+      domains: z.array(domain).max(50).optional(),
       idempotency_key: idempotencyKey,
     }),
     adminDone.extend({ company_id: z.string() }),
@@ -75,11 +75,11 @@ export const adminDeleteGroup = defineAdminCall(
 )
 export const adminSaveUserGroup = defineAdminCall(
   'admin-save_user_group',
-  "Sets an e-mail domain's status and the link to its migration FAQ (I3).",
+  "Sets an e-mail domain's status and the link to its migration FAQ (I3); what is absent is kept. A new one needs a status.",
   writes(
     z.object({
       domain,
-      status: groupStatus,
+      status: groupStatus.optional(),
       migration_faq_url: z
         .url({ protocol: /^https?$/ })
         .max(500)

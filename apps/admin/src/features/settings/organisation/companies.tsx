@@ -92,17 +92,25 @@ function EditCompany({ company, onClose }: { company: Company | undefined; onClo
   const [name, setName] = useState(company?.name ?? '')
   const [domains, setDomains] = useState(company?.domains ?? [])
   const problem = lengthProblem(name, NAME_MAX_CHARACTERS)
+  const hasDomainsChanged = domains.join() !== (company?.domains ?? []).join()
   const change = useChange('admin-save_company', { onDone: onClose, quiet: true })
   const text = texts.organisation
+  const save = () => {
+    if (problem !== undefined) return
+    // What isn't changed here isn't named: another administrator may change it meanwhile (A6).
+    change.mutate({
+      company_id: company?.company_id ?? null,
+      ...(name === company?.name ? {} : { name }),
+      ...(hasDomainsChanged ? { domains } : {}),
+    })
+  }
   return (
     <EditDialog
       title={company?.name ?? text.addCompany}
       onClose={onClose}
       busy={change.isPending}
       error={change.error}
-      onSave={() =>
-        problem === undefined && change.mutate({ company_id: company?.company_id ?? null, name, domains })
-      }
+      onSave={save}
     >
       <TextInput
         label={text.name}

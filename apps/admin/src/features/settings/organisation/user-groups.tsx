@@ -11,7 +11,7 @@ import { SectionTable } from '../section-table.tsx'
 import { texts } from '../texts.ts'
 
 type UserGroup = CallOutput<'admin-get_organisation'>['user_groups'][number]
-type Status = CallInput<'admin-save_user_group'>['status']
+type Status = NonNullable<CallInput<'admin-save_user_group'>['status']>
 
 const STATUSES: readonly Status[] = ['ACTIVE', 'RESTRICTED', 'DISABLED']
 const statusOf = (text: string | null | undefined) => STATUSES.find((status) => status === text)
@@ -102,13 +102,23 @@ function EditUserGroup({ group, known, onClose }: EditUserGroupProps) {
   const change = useChange('admin-save_user_group', { onDone: onClose, quiet: true })
   const text = texts.organisation
   const isKnown = group === undefined && known.some((one) => one.domain === domain.trim().toLowerCase())
+  const save = () => {
+    if (isKnown) return
+    const migration_faq_url = faq.trim() || null
+    // What isn't changed here isn't named: another administrator may change it meanwhile (A6).
+    change.mutate({
+      domain,
+      ...(status === group?.status ? {} : { status }),
+      ...(migration_faq_url === (group?.migration_faq_url ?? null) ? {} : { migration_faq_url }),
+    })
+  }
   return (
     <EditDialog
       title={group?.domain ?? text.addUserGroup}
       onClose={onClose}
       busy={change.isPending}
       error={change.error}
-      onSave={() => !isKnown && change.mutate({ domain, status, migration_faq_url: faq.trim() || null })}
+      onSave={save}
     >
       <TextInput
         label={text.domain}

@@ -8,30 +8,28 @@ import { inUse, nameTaken } from '../refusals.ts'
 /** Adds a company or changes its name and domains. People are reassigned with their domains at once (H1). */
 export const adminSaveCompany: Handler<'admin-save_company', 'db' | 'now'> = (input, context) =>
   adminChange(context, 'admin-save_company', input, async (tx) => {
-    const domains = [...new Set(input.domains)].sort()
     const companies = await lockCompanies(tx)
     const before = input.company_id
       ? companies.find((company) => company.company_id === input.company_id)
       : undefined
     if (input.company_id && !before) throw noCompany()
     const company_id = before?.company_id ?? randomUUID()
+    const name = input.name ?? before?.name
+    if (name === undefined) throw invalid([{ path: 'name', message: 'Please enter a name.' }])
+    const domains = [...new Set(input.domains ?? before?.domains)].sort()
     const others = companies.filter((company) => company !== before)
-    if (others.some((other) => other.name.toLowerCase() === input.name.toLowerCase()))
-      throw nameTaken('company', input.name)
+    if (others.some((other) => other.name.toLowerCase() === name.toLowerCase()))
+      throw nameTaken('company', name)
     for (const other of others) {
       const shared = domains.find((domain) => other.domains.includes(domain))
       if (shared) throw invalid([{ path: 'domains', message: `${shared} belongs to ${other.name}.` }])
     }
-    await saveCompany(
-      tx,
-      { company_id, name: input.name, domains },
-      context.caller.remoteConfig.company_source,
-    )
+    await saveCompany(tx, { company_id, name, domains }, context.caller.remoteConfig.company_source)
     await logAdmin(tx, context, {
       action: before ? 'edit_company' : 'create_company',
-      subject: { kind: 'company', id: company_id, name: input.name },
+      subject: { kind: 'company', id: company_id, name },
       ...(before ? { before: { name: before.name, domains: before.domains } } : {}),
-      after: { name: input.name, domains },
+      after: { name, domains },
     })
     return { code: 200 as const, message: 'The company has been saved', company_id }
   })

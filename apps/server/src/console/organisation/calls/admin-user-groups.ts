@@ -1,14 +1,15 @@
 import { adminChange, logAdmin } from '../../../audit/admin-change.store.ts'
-import { CallFailure } from '../../../protocol/call-failure.ts'
+import { CallFailure, invalid } from '../../../protocol/call-failure.ts'
 import type { Handler } from '../../../protocol/handler.ts'
 import { deleteUserGroup, lockUserGroup, saveUserGroup } from '../user-group.store.ts'
 
 /** Sets what people of an e-mail domain are shown, and whether they may create memos (I3). */
 export const adminSaveUserGroup: Handler<'admin-save_user_group', 'db' | 'now'> = (input, context) =>
   adminChange(context, 'admin-save_user_group', input, async (tx) => {
-    const { domain, status } = input
+    const { domain } = input
     const before = await lockUserGroup(tx, domain)
-    const migration_faq_url = input.migration_faq_url ?? null
+    const { status = before?.status, migration_faq_url = before?.migration_faq_url ?? null } = input
+    if (status === undefined) throw invalid([{ path: 'status', message: 'Please choose a status.' }])
     await saveUserGroup(tx, { domain, status, migration_faq_url })
     await logAdmin(tx, context, {
       action: before ? 'edit_user_group' : 'create_user_group',
