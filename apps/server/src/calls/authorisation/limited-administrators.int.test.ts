@@ -1,15 +1,24 @@
 import type { CallDefinition, CallName } from '@countersign/contract'
 import { catalogue } from '@countersign/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connectDirectory } from '../../integrations/directory-sync/testing/directory.ts'
 import type { LimitedWorld, Side } from './testing/limited-world.ts'
 import { openLimitedWorld, rows } from './testing/limited-world.ts'
 
 /** P7: each call of the console, by administrators of a category, of a company, of both, and of nothing that it is about. */
 
+/** The earlier address of a person who has left the limits with it (P4). */
+const MOVED = 'moved@north.example'
+
 let world: LimitedWorld
 
 beforeAll(async () => {
   world = await openLimitedWorld()
+  const { userId } = await world.site.signIn(MOVED, 'Moved')
+  const scim = await connectDirectory(world.site)
+  await scim.add({ userName: MOVED, displayName: 'Moved' })
+  const value = `moved@${world.places.outside.domain}`
+  expect(await scim.patch(userId, { op: 'replace', path: 'userName', value })).toMatchObject({ status: 200 })
 }, 120_000)
 afterAll(() => world.site.stop())
 
@@ -87,4 +96,20 @@ describe('P7: both ends count', () => {
     expect(answer).toMatchObject({ code: 'INVALID_ARGUMENT', details: { issues: [{ path }] } })
     if (!answer.ok) expect(answer.details?.issues?.[0]?.message).toMatch(/outside your limits/)
   })
+
+  it.each([
+    ['a delegate', 'admin-save_absence', 'lines.0.delegate_email'],
+    ['a successor', 'admin-reassign_seat', 'to_email'],
+    ['who takes over', 'admin-start_handover', 'to_email'],
+    ['a manager', 'admin-save_person', 'manager_email'],
+    ['a holder', 'admin-save_role', 'holders.0.email'],
+  ] as const)(
+    'P4: %s counts as the person behind an earlier address, where %s names one',
+    async (_what, name, path) => {
+      const payload = await world.withForeignEnd(name, path, MOVED)
+      const answer = await world.byCompany.call(name, payload as never)
+      expect(answer).toMatchObject({ code: 'INVALID_ARGUMENT', details: { issues: [{ path }] } })
+      if (!answer.ok) expect(answer.details?.issues?.[0]?.message).toMatch(/^moved@.*outside your limits/)
+    },
+  )
 })

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { isOwnCompany } from '../../protocol/administrators.ts'
 import { invalid } from '../../protocol/call-failure.ts'
 import type { Caller } from '../../protocol/services.ts'
+import { presentAddresses } from '../people.store.ts'
 
 /** Which of some addresses, in lower case, the caller administers (P7): by their account's company, else by that of the domain (H1). */
 export async function ownAmong(
@@ -36,7 +37,8 @@ export async function isOwnPerson(db: Db | Tx, caller: Caller, email: string): P
 }
 
 /**
- * P7: both ends of what an administrator sets belong to their limits: delegates, successors, managers and holders of roles as well.
+ * P7: both ends of what an administrator sets belong to their limits: delegates, successors, managers and holders of roles as well. An
+ * earlier address counts as its person, whom it leads to (P4).
  * @throws CallFailure INVALID_ARGUMENT at each who doesn't
  */
 export async function requireOwnPeople(
@@ -44,13 +46,18 @@ export async function requireOwnPeople(
   caller: Caller,
   named: readonly { email: string; path: string }[],
 ): Promise<void> {
+  if (caller.limits === null) return
+  const present = await presentAddresses(
+    db,
+    named.map(({ email }) => email),
+  )
   const own = await ownAmong(
     db,
     caller,
-    named.map(({ email }) => email),
+    named.map(({ email }) => present(email)),
   )
   const issues = named
-    .filter(({ email }) => !own.has(email))
+    .filter(({ email }) => !own.has(present(email)))
     .map(({ email, path }) => ({ path, message: outsideYourLimits(email) }))
   if (issues.length > 0) throw invalid(issues)
 }

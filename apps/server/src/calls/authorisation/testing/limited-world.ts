@@ -31,8 +31,8 @@ export interface LimitedWorld {
   role: { role_id: string; name: string }
   listId: string
   newCode(): string
-  /** A payload within the limits but for one end. */
-  withForeignEnd(name: CallName, path: string): Promise<object>
+  /** A payload within the limits but for one end. @param email defaults to a person's of the other company */
+  withForeignEnd(name: CallName, path: string, email?: string): Promise<object>
 }
 
 /** Two companies with their domains, two categories, and administrators limited to the first of each. */
@@ -108,27 +108,32 @@ export async function openLimitedWorld(): Promise<LimitedWorld> {
     role: role!,
     listId,
     newCode: () => `L${String((codes += 1))}`,
-    withForeignEnd: async (name, path) => {
+    withForeignEnd: async (name, path, email) => {
       const payload = await rows[name]!.payload(world, 'inside')
-      return foreign(world, payload as Record<string, never>, path)
+      return foreign(world, payload as Record<string, never>, path, email)
     },
   }
   return world
 }
 
 /** The payload with another company's person or place at a path. */
-function foreign({ places }: LimitedWorld, payload: Record<string, unknown>, path: string): object {
-  const { person, companyId } = places.outside
+function foreign(
+  { places }: LimitedWorld,
+  payload: Record<string, unknown>,
+  path: string,
+  email = places.outside.person.email,
+): object {
+  const { companyId } = places.outside
   if (path === '2.email') return { csv: `email,name\nnew@${places.outside.domain},New` }
-  if (path.startsWith('lines')) return { ...payload, lines: [{ ...dayLine(), delegate_email: person.email }] }
-  if (!path.startsWith('holders')) return { ...payload, [path]: person.email }
+  if (path.startsWith('lines')) return { ...payload, lines: [{ ...dayLine(), delegate_email: email }] }
+  if (!path.startsWith('holders')) return { ...payload, [path]: email }
   const holders = payload.holders as object[]
   const changed =
     path === 'holders.0.email'
-      ? { email: person.email }
+      ? { email }
       : path === 'holders.0.place'
         ? { place: { kind: 'COMPANY', id: companyId } }
-        : { deputies: [person.email] }
+        : { deputies: [email] }
   return { ...payload, holders: [{ ...holders[0], ...changed }] }
 }
 
