@@ -191,6 +191,32 @@ describe('P4: group, company, manager and roles', () => {
     expect(events.map(({ action }) => action)).toEqual(expect.arrayContaining(['sync_manager', 'sync_role']))
   })
 
+  it('H1, I5: a CSV of people names the company that the directory keeps, and no other', async () => {
+    await configure(site, { ...BY_DIRECTORY, company_source: 'SCIM' })
+    await added('kay.lo', { [ENTERPRISE]: { organization: 'Universal Studios' } })
+    const errorsOf = async (company: string) =>
+      (
+        await admin.must('admin-preview_people_import', {
+          csv: `email,name,company\n${addressOf('kay.lo')},Kay Lo,${company}\n`,
+        })
+      ).errors
+    expect(await errorsOf('Universal Studios')).toEqual([])
+    expect(await errorsOf('Northwind Telecom')).toEqual([
+      {
+        line: 2,
+        column: 'company',
+        message: `The directory keeps ${addressOf('kay.lo')} in Universal Studios.`,
+      },
+    ])
+    await scim.patch((await find('kay.lo'))?.person_id ?? '', {
+      op: 'remove',
+      path: `${ENTERPRISE}:organization`,
+    })
+    expect(await errorsOf('Northwind Telecom')).toMatchObject([
+      { message: `The directory keeps ${addressOf('kay.lo')} in no company.` },
+    ])
+  })
+
   it('N2: a manager in a circle and an unknown group change nothing, and are shown with the reason', async () => {
     await configure(site, BY_DIRECTORY)
     const id = await added('may.yu', {

@@ -62,7 +62,6 @@ function findProblems(
   { caller, hostedDomains }: { caller: Caller; hostedDomains: readonly string[] },
 ): CsvProblem[] {
   const problem = (column: string, message: string) => ({ line: person.line, column, message })
-  const domain = emailDomain(person.email)
   if (parseEmailAddress(person.email) === null) return []
   const problems: CsvProblem[] = []
   const present = known.aliases.get(person.email)
@@ -74,17 +73,21 @@ function findProblems(
     problems.push(problem('name', 'A new person needs a name.'))
   if (person.group !== '' && !known.groups.has(person.group.toLowerCase()))
     problems.push(problem('group', `There is no group named ${person.group}.`))
-  const company = known.companies.get(domain)
+  const company = companyAfter(person.email, known)
   if (person.company !== '' && company?.name.toLowerCase() !== person.company.toLowerCase())
-    problems.push(
-      problem(
-        'company',
-        company
-          ? `${domain} belongs to ${company.name}, and so do its people.`
-          : `${domain} belongs to no company yet: add it to one first.`,
-      ),
-    )
+    problems.push(problem('company', otherCompany(person.email, known)))
   return problems
+}
+
+/** Why a person doesn't get the company that the file names. */
+function otherCompany(email: string, known: Directory): string {
+  const company = companyAfter(email, known)
+  if (known.people.get(email)?.keptCompany !== undefined)
+    return `The directory keeps ${email} in ${company?.name ?? 'no company'}.`
+  const domain = emailDomain(email)
+  return company
+    ? `${domain} belongs to ${company.name}, and so do its people.`
+    : `${domain} belongs to no company yet: add it to one first.`
 }
 
 /** P7: whether a person belongs to the caller's companies, before the import and after it. */
