@@ -2,6 +2,7 @@ import { now } from '@countersign/app-shell/dates'
 import { errorText } from '@countersign/app-shell/error-text'
 import { callQuery } from '@countersign/client'
 import type { CallOutput } from '@countersign/contract'
+import type { Days } from '@countersign/domain'
 import { ABSENCE_LIMITS, daysText, linesFrom, manilaDate, withPastLines } from '@countersign/domain'
 import { DialogFrame, ErrorState, SkeletonRows } from '@countersign/ui'
 import { Textarea, TextInput } from '@mantine/core'
@@ -13,6 +14,7 @@ import { useChange } from '../../../lib/use-change.ts'
 import { EditDialog } from '../edit-dialog.tsx'
 import classes from '../settings.module.css'
 import { texts } from '../texts.ts'
+import { changedLines } from './changed-lines.ts'
 
 type Person = Pick<CallOutput<'admin-get_people'>['people'][number], 'email' | 'name'>
 type Absence = CallOutput<'admin-get_absences'>['absences'][number]
@@ -99,16 +101,12 @@ function EditAbsence({ person, absence, today, onClose }: EditAbsenceProps) {
   const change = useChange('admin-save_absence', { onDone: onClose, quiet: true })
   const save = () => {
     const end = lastDay === '' ? null : lastDay
-    const from = firstDay < today ? today : firstDay
-    const named = delegate.trim()
-    const one = { firstDay: from, lastDay: end, templateIds: [], delegate: named }
-    // A single line keeps its templates; several are kept until one delegate replaces them.
-    const next =
-      named === ''
-        ? lines.length > 1
-          ? lines
-          : []
-        : [lines.length === 1 ? { ...lines[0], ...one, templateIds: lines[0]?.templateIds ?? [] } : one]
+    const next = changedLines({
+      lines,
+      before: daysFrom(absence?.first_day ?? firstDay, absence?.last_day ?? null, today),
+      after: daysFrom(firstDay, end, today),
+      delegate: delegate.trim(),
+    })
     change.mutate({
       email: person.email,
       ...(absence ? { absence_id: absence.absence_id } : {}),
@@ -166,6 +164,11 @@ function EditAbsence({ person, absence, today, onClose }: EditAbsenceProps) {
       />
     </EditDialog>
   )
+}
+
+/** The days of an absence that can still change. */
+function daysFrom(firstDay: string, lastDay: string | null, today: string): Days {
+  return { firstDay: firstDay < today ? today : firstDay, lastDay }
 }
 
 function linesOf(absence: Absence | undefined) {
