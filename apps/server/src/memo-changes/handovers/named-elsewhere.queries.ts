@@ -33,6 +33,11 @@ export interface NamedElsewhere {
 export async function readNamedElsewhere(db: Db, email: string, today: string): Promise<NamedElsewhere> {
   const { rows } = await sql<NamedElsewhere>`
     WITH person AS (SELECT person_id FROM addresses WHERE email = ${email}),
+    -- A template keeps the address that was typed, which leads to the person (P4).
+    known AS (
+      SELECT ${email}::text AS email
+      UNION SELECT email FROM aliases WHERE person_id IN (TABLE person) AND until IS NULL),
+    named AS (SELECT jsonb_build_object('emails', jsonb_agg(email)) AS emails FROM known),
     account AS (SELECT user_id FROM people WHERE email = ${email}),
     current_absences AS (
       SELECT absence_id, person_id FROM absences
@@ -49,7 +54,7 @@ export async function readNamedElsewhere(db: Db, email: string, today: string): 
       EXISTS (SELECT FROM report_roles WHERE email = ${email}) AS has_reports_access,
       ARRAY(SELECT DISTINCT v.template_name FROM templates t
         JOIN template_versions v USING (template_id)
-        WHERE v.template_config->>'escalation_contact' = ${email} AND t.published_version_id = v.version_id
+        WHERE v.template_config->>'escalation_contact' IN (TABLE known) AND t.published_version_id = v.version_id
         ORDER BY 1) AS escalation_contact_of,
       (SELECT count(*)::int FROM current_absences WHERE person_id IN (TABLE person)) AS absences,
       ARRAY(SELECT DISTINCT coalesce(p.display_name, a.email) FROM current_absences c
@@ -69,11 +74,11 @@ export async function readNamedElsewhere(db: Db, email: string, today: string): 
         WHERE status IN ('DRAFT', 'PUBLISHED', 'UNPUBLISHED') AND jsonb_path_exists(
           jsonb_build_array(policy, jsonb_path_query_array(earlier_policies, '$[*] ? (@.until > $today)',
             jsonb_build_object('today', ${today}::text))),
-          '$.**.person.email ? (@ == $email)', jsonb_build_object('email', ${email}::text))
+          '$.**.person.email ? (@ == $emails[*])', (TABLE named))
         ORDER BY 1) AS policies,
       ARRAY(SELECT DISTINCT template_name FROM template_versions
         WHERE status IN ('DRAFT', 'PUBLISHED', 'UNPUBLISHED') AND jsonb_path_exists(template_config,
-          '$.after_approval.*.sources[*].person.email ? (@ == $email)', jsonb_build_object('email', ${email}::text))
+          '$.after_approval.*.sources[*].person.email ? (@ == $emails[*])', (TABLE named))
         ORDER BY 1) AS handler_of,
       ARRAY(SELECT display_name FROM people WHERE manager_id IN (TABLE account)
         ORDER BY lower(display_name), email) AS manager_of,

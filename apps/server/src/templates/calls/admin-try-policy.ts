@@ -1,6 +1,7 @@
 import { computeRoute, fromContent, manilaDate, policyFacts, rolesIn } from '@countersign/domain'
 import { awayOn } from '../../people/absences/away-today.queries.ts'
 import { readPolicyDirectories } from '../../people/policy-directory.queries.ts'
+import { withPresentAddresses } from '../../people/renamed.queries.ts'
 import { isUuid } from '../../platform/db/uuid.ts'
 import type { Handler } from '../../protocol/handler.ts'
 import { readFormOfMoments } from '../lists/form-lists.ts'
@@ -15,7 +16,8 @@ export const adminTryPolicy: Handler<'admin-try_policy', 'db' | 'now'> = async (
   input,
   { services: { db, now }, caller },
 ) => {
-  const { policy, samples } = input
+  const { samples } = input
+  const policy = await withPresentAddresses(db, input.policy)
   const form = draftedForm(input)
   const day = manilaDate(now().toISOString())
   const owners = samples.map(({ owner_email: email }) => ({ email }))

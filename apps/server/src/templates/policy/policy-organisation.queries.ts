@@ -1,6 +1,7 @@
 import type { Policy, PolicyOrganisation, RolePlaces, TemplateConfig } from '@countersign/domain'
 import { isHosted, recipientRoles, levelsOf, rolesIn } from '@countersign/domain'
 import { readRoles } from '../../people/policy-directory.queries.ts'
+import { presentAddresses } from '../../people/people.store.ts'
 import { disabledAmong } from '../../people/absences/named-people.queries.ts'
 import type { RemoteConfigValues } from '../../platform/config/remote-config.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -60,12 +61,13 @@ function peopleIn(policy: Policy): string[] {
   return [...new Set(sources.flatMap((one) => (one.kind === 'PERSON' ? [one.person.email] : [])))]
 }
 
-/** Those who can't sign in (D7): of a domain that isn't hosted, or disabled. */
+/** Those who can't sign in (D7): of a domain that isn't hosted, or disabled. An earlier address leads to its person (P4). */
 async function unableAmong(
   db: Db | Tx,
   emails: readonly string[],
   hosted: readonly string[],
 ): Promise<string[]> {
-  const outside = emails.filter((email) => !isHosted(email, hosted))
-  return [...outside, ...(await disabledAmong(db, emails))]
+  const present = await presentAddresses(db, emails)
+  const disabled = new Set(await disabledAmong(db, emails.map(present)))
+  return emails.filter((email) => !isHosted(present(email), hosted) || disabled.has(present(email)))
 }

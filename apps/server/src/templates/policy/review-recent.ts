@@ -1,6 +1,7 @@
 import type { Policy, PolicyForm, RecentMemo, RecentReview } from '@countersign/domain'
 import { fromContent, policyFacts, policyOn, reviewRecentMemos, rolesIn } from '@countersign/domain'
 import { readPolicyDirectories } from '../../people/policy-directory.queries.ts'
+import { withPresentAddresses } from '../../people/renamed.queries.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { publishedVersion } from '../template.queries.ts'
 import { latestMemos } from './recent-memos.queries.ts'
@@ -15,8 +16,9 @@ interface Checked extends PolicyForm {
 /** What a policy would have made of the latest memos of its template (N5); null where it has none. */
 export async function reviewLatestMemos(
   db: Db,
-  { templateId, policy, day, content, config }: Checked,
+  { templateId, policy: named, day, content, config }: Checked,
 ): Promise<RecentReview | null> {
+  const policy = await withPresentAddresses(db, named)
   const live = await publishedVersion(db, templateId)
   const today = live && policyOn(live.policies, day)
   const form: PolicyForm = live ? { content: live.content, config: live.templateConfig } : { content, config }
