@@ -38,11 +38,17 @@ function matchingPeople(
     .$if(Boolean(group_id), (query) => query.where('p.group_id', '=', group_id ?? ''))
 }
 
-/** People of the directory who can be named, by name (B6). */
-export function findNamable(db: Db, { search, limit }: Pick<PeopleFilter, 'search' | 'limit'>) {
+/** People of the directory who can be named, by name (B6, D7). As owners of memos, service accounts can be named too (P1). */
+export function findNamable(
+  db: Db,
+  { search, limit, as_owner }: Pick<PeopleFilter, 'search' | 'limit'> & { as_owner: boolean },
+  hostedDomains: readonly string[],
+) {
   return matchingPeople(db, { search }, null)
     .select(['p.email', 'p.display_name as name'])
     .where('p.disabled_at', 'is', null)
+    .where(sql<boolean>`split_part(p.email, '@', 2) = ANY (${[...hostedDomains]}::text[])`)
+    .$if(!as_owner, (query) => query.where('p.is_service', '=', false))
     .orderBy(sql`lower(p.display_name)`)
     .orderBy('p.user_id')
     .limit(limit)

@@ -45,10 +45,11 @@ export const adminGetPeople = defineCompanyCall(
 )
 export const adminSearchDirectory = defineOpenAdminCall(
   'admin-search_directory',
-  'People who can be named in policies, by name or e-mail, without disabled accounts; every signed-in person finds them as well (B6).',
+  'People who can be named in policies, by name or e-mail: those who can sign in, whom every signed-in person finds as well (B6). As owners of memos, service accounts too (P1).',
   reads(
     z.object({
       search: z.string().trim().max(100).nullish(),
+      as_owner: z.boolean().default(false),
       limit: z.int().min(1).max(100).default(25),
     }),
     z.object({ people: z.array(z.object({ email: z.string(), name: z.string() })) }),

@@ -45,8 +45,11 @@ export const adminGetPeople: Handler<'admin-get_people', 'db'> = async (input, {
 }
 
 /** People to name in policies, whom every signed-in person finds as well (B6). */
-export const adminSearchDirectory: Handler<'admin-search_directory', 'db'> = async (input, { services }) => ({
-  people: await findNamable(services.db, input),
+export const adminSearchDirectory: Handler<'admin-search_directory', 'db'> = async (
+  input,
+  { services, caller },
+) => ({
+  people: await findNamable(services.db, input, caller.remoteConfig.hosted_domains.values),
 })
 
 /**

@@ -16,6 +16,8 @@ interface PersonSelectProps {
   isLabelled?: boolean
   person: Person | null
   isFocused?: boolean
+  /** The owner of a memo, which may be a service account (P1). */
+  isOwner?: boolean
   onChoose: (person: Person) => void
 }
 
@@ -29,6 +31,7 @@ export function PersonSelect({
   isLabelled,
   person,
   isFocused = false,
+  isOwner = false,
   onChoose,
 }: PersonSelectProps) {
   const [text, setText] = useState(person?.name ?? '')
@@ -36,7 +39,11 @@ export function PersonSelect({
   const [searched] = useDebouncedValue(text, REST_MS)
   const isChosen = searched === person?.name
   const found = useQuery({
-    ...callQuery(client, 'admin-search_directory', { search: isChosen ? '' : searched.trim(), limit: FOUND }),
+    ...callQuery(client, 'admin-search_directory', {
+      search: isChosen ? '' : searched.trim(),
+      as_owner: isOwner,
+      limit: FOUND,
+    }),
     placeholderData: keepPreviousData,
   })
   const people = found.data?.people ?? []

@@ -73,6 +73,7 @@ export function TryItPanel({ templateId }: { templateId: string | null }) {
             key={owner?.email}
             label={said.requestor}
             isLabelled
+            isOwner
             person={owner}
             onChoose={setOwner}
           />
