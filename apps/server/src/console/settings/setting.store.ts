@@ -17,6 +17,13 @@ export async function lockSetting(tx: Tx, key: SettingKey) {
     .executeTakeFirst()
 }
 
+/**
+ * After a reset, revisions go on from the log's entry of it, whose number is higher than any that the setting had: each change adds an
+ * entry. From 1 on again, a page that was open before would replace what was set since (A6).
+ */
+const firstRevision = (key: SettingKey) => sql<number>`(
+  SELECT coalesce(max(event_no), 0)::int + 1 FROM admin_events WHERE subject_kind = 'setting' AND subject_id = ${key})`
+
 /** @returns the setting's new revision */
 export async function saveSetting(
   tx: Tx,
@@ -31,6 +38,7 @@ export async function saveSetting(
       value: JSON.stringify(toStore(SETTINGS[key], value)),
       modified_by: by,
       modified_at: at,
+      revision: firstRevision(key),
     })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((eb) => ({

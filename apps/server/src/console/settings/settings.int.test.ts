@@ -103,6 +103,17 @@ describe('I4: the remote configuration', () => {
     expect((await setting('chat_name')).value).toBe('Desk')
   })
 
+  it('A6: rejects a change based on what was there before the default, also when it is set again', async () => {
+    const key = 'feedback_url'
+    await admin.must('admin-save_setting', { key, value: 'https://first.example/' })
+    const { revision } = await setting(key)
+    await colleague.must('admin-reset_setting', { key })
+    await colleague.must('admin-save_setting', { key, value: 'https://second.example/' })
+    const stale = { key, value: 'https://third.example/', revision }
+    expect(await admin.call('admin-save_setting', stale)).toMatchObject({ code: 'ABORTED' })
+    expect((await setting(key)).value).toBe('https://second.example/')
+  })
+
   it.each([
     ['hosted_domains', { values: ['elsewhere.example'] }],
     ['admin_emails', ['somebody@northwind.example']],
