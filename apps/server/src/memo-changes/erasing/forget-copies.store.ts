@@ -28,7 +28,7 @@ async function forgetAnswers(
   )
 }
 
-/** Those who read the memo may have it in a spreadsheet; all of theirs end now. */
+/** Those who read the memo may have it in a spreadsheet: all of theirs end now, and those that are being written begin again. */
 async function endSpreadsheets(tx: Tx, userIds: readonly string[]): Promise<void> {
   await sql`UPDATE report_files SET expires_at = least(expires_at, now())
     WHERE user_id = ANY (${userIds}::uuid[])`.execute(tx)

@@ -1,10 +1,15 @@
 import type { TestTemplate } from '@countersign/test-kit/memos'
 import { content, level, publishTemplate, signInParticipants, submission } from '@countersign/test-kit/memos'
+import { configure } from '@countersign/test-kit/settings'
 import { createConsoleSite } from '@countersign/test-kit/templates'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
+import exceljs from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectDirectory } from '../../integrations/directory-sync/testing/directory.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
 import { today } from '../../protocol/delegations.ts'
+import { makeReport } from '../../reports/spreadsheets/make-report.job.ts'
+import { ask, listReports, rowsOf } from '../../reports/testing/list-reports.ts'
 import { tablesWith } from './testing/tables-with.ts'
 
 let site: TestSite
@@ -16,6 +21,7 @@ let colleague: Actor
 beforeAll(async () => {
   ;({ site, admin, colleague } = await createConsoleSite())
   site.services.sessionRows.start()
+  await configure(site, { is_download_xlsx_enabled: true })
   template = await publishTemplate(site, 'FGT')
   people = await signInParticipants(site)
 })
@@ -94,5 +100,41 @@ describe('O6: what repeats a memo for a while', () => {
     const reports = await Promise.all([owner, first, second, third, renamed, stranger].map(spreadsheetOf))
     await erase(memo_id, 'subject')
     expect(await Promise.all(reports.map(hasEnded))).toEqual([true, true, true, true, true, false])
+  })
+
+  it('O6: a spreadsheet begins again each time that something is erased while it is written', async () => {
+    const { owner } = people
+    const memo_id = await submit(people.first)
+    const { db, storage } = site.services
+    await owner.must('createXlsxReport', ask())
+    const { report_id: reportId } = await db
+      .selectFrom('report_files')
+      .select('report_id')
+      .where('user_id', '=', owner.userId)
+      .where('audience', '=', 'owner')
+      .executeTakeFirstOrThrow()
+    const written: string[] = []
+    const makeWhileErasing = (part: string) => {
+      const erasing: Storage = {
+        ...storage,
+        // The rows were read by now.
+        async put(key, stream, options) {
+          await erase(memo_id, part)
+          written.push(key)
+          return storage.put(key, stream, options)
+        },
+      }
+      return makeReport({ reportId }, { ...site.services, storage: erasing })
+    }
+    for (const part of ['answer/BODY', 'subject'])
+      await expect(makeWhileErasing(part)).rejects.toThrow('it begins again')
+    expect(await Promise.all(written.map((key) => storage.exists(key)))).toEqual([false, false])
+
+    await makeReport({ reportId }, site.services)
+    const { linkOf, open } = listReports(site)
+    const workbook = new exceljs.Workbook()
+    await workbook.xlsx.load((await open(await linkOf(owner), owner)).rawPayload as never)
+    const row = rowsOf(workbook).find((one) => one['Memo ID'] === memo_id)
+    expect(row?.['Subject']).toBe('[erased]')
   })
 })

@@ -106,13 +106,29 @@ export async function findReport(db: Db, reportId: string, userId?: string): Pro
   }
 }
 
-/** Records the stored file; its seven days begin. */
+/**
+ * Begins an attempt at a pending report, before its rows are read. An erasure meanwhile (O6, R8) changes its expiry.
+ * @returns the expiry by which `saveReportFile` recognises the attempt; null where another worker has ended the report
+ */
+export async function beginReport(db: Db, reportId: string, now: Date): Promise<Date | null> {
+  const begun = await db
+    .updateTable('report_files')
+    .set({ expires_at: expiryOf(now) })
+    .where('report_id', '=', reportId)
+    .where('made_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .returning('expires_at')
+    .executeTakeFirst()
+  return begun?.expires_at ?? null
+}
+
+/** Records the stored file; its seven days begin. @returns false where something was erased since the attempt began */
 export async function saveReportFile(
   db: Db,
   reportId: string,
-  made: { fileKey: string; memoCount: number; at: Date },
-): Promise<void> {
-  await db
+  made: { fileKey: string; memoCount: number; at: Date; begunExpiry: Date },
+): Promise<boolean> {
+  const saved = await db
     .updateTable('report_files')
     .set({
       file_key: made.fileKey,
@@ -121,7 +137,10 @@ export async function saveReportFile(
       expires_at: expiryOf(made.at),
     })
     .where('report_id', '=', reportId)
-    .execute()
+    .where('expires_at', '=', made.begunExpiry)
+    .returning('report_id')
+    .executeTakeFirst()
+  return saved !== undefined
 }
 
 /** Counts a failed attempt. @returns whether it was the last and the report is given up (Q4) */

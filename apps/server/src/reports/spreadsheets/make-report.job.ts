@@ -12,6 +12,7 @@ import type { Services } from '../../protocol/services.ts'
 import { coverSheet, readTypeNames } from '../lists/report-cover.ts'
 import type { ReportFile } from '../lists/report-files.store.ts'
 import {
+  beginReport,
   findActivePerson,
   findReport,
   recordReportFailure,
@@ -70,14 +71,21 @@ async function attempt(report: ReportFile, person: Person, services: Needed): Pr
   }
 }
 
+/** Writes and stores the spreadsheet. @throws where something was erased meanwhile: the rows may still have it (O6, R8) */
 async function makeFile(report: ReportFile, person: Person, services: Needed): Promise<void> {
+  const { db, storage, now } = services
+  const { reportId } = report
+  const begunExpiry = await beginReport(db, reportId, now())
+  if (begunExpiry === null) return
   const folder = await mkdtemp(join(tmpdir(), 'countersign-report-'))
   try {
     const file = join(folder, 'report.xlsx')
     const memoCount = await writeFile(file, report, person, services)
-    const fileKey = `reports/${report.userId}/${report.reportId}.xlsx`
-    await services.storage.put(fileKey, createReadStream(file))
-    await saveReportFile(services.db, report.reportId, { fileKey, memoCount, at: services.now() })
+    const fileKey = `reports/${report.userId}/${reportId}.xlsx`
+    await storage.put(fileKey, createReadStream(file))
+    if (await saveReportFile(db, reportId, { fileKey, memoCount, at: now(), begunExpiry })) return
+    await storage.remove(fileKey)
+    throw new Error('Something was erased while the report was written; it begins again.')
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
