@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { removeMemos } from '../../memo-changes/erasing/retention/remove-memos.job.ts'
 import { archiveMemo } from '../../platform/memo-log/archive/archive-memo.store.ts'
 import { bringBack } from '../../platform/memo-log/archive/bring-back.store.ts'
 import type { Services } from '../../protocol/services.ts'
@@ -95,5 +97,52 @@ describe('R9: a failure between two steps loses nothing', () => {
     const back = await Promise.all([bringBack(services, key), bringBack(services, key)])
     expect(back.sort()).toEqual([false, true])
     expect((await site.audit()).faults).toEqual([])
+  })
+})
+
+describe('R8, R9: a removal says of each memo what became of it', () => {
+  /** Memos that are due, of which the storage has the last one alone as it was archived. */
+  async function takeUpLost() {
+    await on.keepFor(7)
+    const memoIds = [await site.archived(8), await site.archived(8), await site.archived(8)]
+    const [missing, damaged] = await Promise.all(memoIds.map(async (id) => (await site.objectOf(id)) ?? ''))
+    const objects = await Promise.all(
+      [missing!, damaged!].map(async (key) => ({
+        key,
+        bytes: await buffer((await services.storage.get(key)).stream),
+      })),
+    )
+    onTestFinished(async () => {
+      for (const { key, bytes } of objects) await services.storage.put(key, Readable.from([bytes]))
+    })
+    await services.storage.remove(missing!)
+    await services.storage.put(damaged!, Readable.from(['something else']))
+    return { memoIds, removal_id: await on.takeUp(...memoIds) }
+  }
+
+  it('R8, R9: those whose archived record is missing or damaged stay, and the others go', async () => {
+    const { memoIds, removal_id } = await takeUpLost()
+    const lost = { outcome: 'STAYED', message: 'Its archived record is missing or damaged.' }
+    expect(await on.confirm(removal_id)).toMatchObject({
+      state: 'DONE',
+      outcomes: [
+        { memo_id: memoIds[0], ...lost },
+        { memo_id: memoIds[1], ...lost },
+        { memo_id: memoIds[2], outcome: 'REMOVED' },
+      ],
+    })
+  })
+
+  it('R8, R9: while the storage can’t be reached, they wait', async () => {
+    const memo_id = await site.archived(8)
+    await on.keepFor(7)
+    const removal_id = await on.takeUp(memo_id)
+    await on.colleague.must('admin-end_removal', { removal_id, answer: 'CONFIRMED' })
+    const storage = { ...services.storage, get: () => Promise.reject(new Error('The storage is away.')) }
+    await expect(removeMemos({ removalId: removal_id }, { ...services, storage })).rejects.toThrow('AWAY')
+    await removeMemos({ removalId: removal_id }, services)
+    expect(await on.admin.must('admin-get_removal', { removal_id })).toMatchObject({
+      outcomes: [{ memo_id, outcome: 'REMOVED' }],
+    })
   })
 })

@@ -3,6 +3,8 @@ import { logAdmin } from '../../../audit/admin-change.store.ts'
 import { logSecurity } from '../../../audit/log-security.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { JobPayloads } from '../../../platform/jobs/jobs.ts'
+import { ArchiveUnreadable } from '../../../platform/memo-log/archive/archive-object.ts'
+import { withArchive } from '../../../platform/memo-log/archive/bring-back.store.ts'
 import { CallFailure } from '../../../protocol/call-failure.ts'
 import type { Services } from '../../../protocol/services.ts'
 import type { LockedMemo } from '../../memo.store.ts'
@@ -14,11 +16,12 @@ import { removeMemo } from './remove-memo.store.ts'
 import { RETENTION_REASONS } from './retention-reasons.ts'
 import { yearsOf } from './retention.queries.ts'
 
-type Uses = Pick<Services, 'db' | 'jobs' | 'evidence' | 'now' | 'securityLog'>
+type Uses = Pick<Services, 'db' | 'jobs' | 'evidence' | 'storage' | 'now' | 'securityLog'>
 
 /**
  * Removes the memos of a confirmed request (R8), each in a transaction of its own with its outcome: a job that is run again goes on where it
- * stopped. A memo that was preserved meanwhile, or whose template keeps its memos longer now, stays, with the reason.
+ * stopped. A memo that was preserved meanwhile, whose template keeps its memos longer now, or whose archived record can't be read (R9), stays,
+ * with the reason.
  */
 export async function removeMemos({ removalId }: JobPayloads['remove_memos'], services: Uses): Promise<void> {
   const removing = await findConfirmed(services.db, removalId)
@@ -35,21 +38,30 @@ async function removeOne(
   removing: Removing,
 ): Promise<void> {
   try {
-    await services.db.transaction().execute(async (tx) => {
-      if (!(await claimMemo(tx, removalId, memoId))) return
-      const memo = await lockSubmittedMemo(tx, memoId)
-      const stays = await reasonToStay(tx, memo, services.now())
-      if (stays === null) {
-        await removeMemo(tx, services, memo, removing, services.now())
-        await note(tx, services, memoId, removing)
-      }
-      await saveOutcome(tx, removalId, memoId, stays)
-    })
+    await withArchive(services, () =>
+      services.db.transaction().execute(async (tx) => {
+        if (!(await claimMemo(tx, removalId, memoId))) return
+        const memo = await lockSubmittedMemo(tx, memoId)
+        const stays = await reasonToStay(tx, memo, services.now())
+        if (stays === null) {
+          await removeMemo(tx, services, memo, removing, services.now())
+          await note(tx, services, memoId, removing)
+        }
+        await saveOutcome(tx, removalId, memoId, stays)
+      }),
+    )
   } catch (failure) {
-    // Only a memo that is gone is an outcome; anything else fails the job, which is retried.
-    if (!(failure instanceof CallFailure)) throw failure
-    await saveOutcome(services.db, removalId, memoId, failure.message)
+    const stays = outcomeOf(failure)
+    if (stays === null) throw failure
+    await saveOutcome(services.db, removalId, memoId, stays)
   }
+}
+
+/** Why a memo stays that couldn't be removed: it is gone, or its record is. Null for any other failure, after which the job is retried. */
+function outcomeOf(failure: unknown): string | null {
+  if (failure instanceof CallFailure) return failure.message
+  const isLost = failure instanceof ArchiveUnreadable && failure.reason !== 'AWAY'
+  return isLost ? 'Its archived record is missing or damaged.' : null
 }
 
 /** Both logs say which memo was removed, and who confirmed it (Q1). */
