@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { archiveMemo } from '../../platform/memo-log/archive/archive-memo.store.ts'
 import { bringBack, bringSomeBack } from '../../platform/memo-log/archive/bring-back.store.ts'
+import { summariseAbsences } from '../../notifications/absence-summaries/summarise-absences.job.ts'
 import type { ReportRequest } from '../../reports/lists/report-request.ts'
 import type { ReportRecord } from '../../reports/lists/report-rows.queries.ts'
 import { readReportBatches } from '../../reports/lists/report-rows.queries.ts'
@@ -317,6 +318,28 @@ describe('R9: what happens to an archived memo', () => {
     )
     const approved = await first.must('approve_memos', { items })
     expect(approved.items.map(({ outcome }) => outcome)).toEqual(['APPROVED', 'APPROVED'])
+  })
+
+  it('K7, R9: the summary of a long absence lists what was decided about it', async () => {
+    const { first, second } = on.people
+    const then = new Date()
+    then.setUTCFullYear(then.getUTCFullYear() - 3)
+    on.site.setNow(then.toISOString())
+    const [first_day, last_day] = [today(then), today(new Date(Date.now() - 10 * DAY_MS))]
+    const lines = [{ first_day, last_day, template_ids: [], delegate_email: second.email }]
+    await first.must('save_absence', { first_day, last_day, lines })
+    const memo_id = await on.submit()
+    await second.must('approve_memo', { memo_id })
+    await on.site.runJobs()
+    on.site.setNow()
+    await site.archive()
+    expect(await site.objectOf(memo_id)).not.toBeNull()
+
+    await summariseAbsences({}, services)
+    await on.site.runJobs()
+    const [mail] = (await services.mailbox?.list(first.email)) ?? []
+    expect(mail?.subject).toBe('While you were away: 1 memo was decided for you')
+    expect(mail?.text).toContain(memo_id)
   })
 
   it('D10, R9: nothing but the functions that archive it changes what is archived', async () => {
