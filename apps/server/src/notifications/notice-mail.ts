@@ -1,5 +1,5 @@
 import type { Memo, NotificationCategory, Reading, TemplateConfig } from '@countersign/domain'
-import { isHosted } from '@countersign/domain'
+import { canReceiveMemoMails } from '../people/can-receive-memo-mails.queries.ts'
 import { memoMail } from '../platform/mail/memo-mail.ts'
 import { sendMailOnce } from '../platform/mail/send-mail-once.ts'
 import type { Services } from '../protocol/services.ts'
@@ -46,7 +46,7 @@ export function reviewUrl(origin: string, url: string): string {
   return `${origin}${url}?decide=approve`
 }
 
-/** Sends the mail of a notification (M6), unless its recipient's domain is no longer supported. Retries keep the message id. */
+/** Sends the mail of a notification (M6), unless its recipient gets none (E1). Retries keep the message id. */
 export async function sendNoticeMail(
   services: MailServices,
   notificationId: string,
@@ -54,8 +54,8 @@ export async function sendNoticeMail(
 ): Promise<void> {
   const { row, text, content, isAsked } = mail
   const { company_name, hosted_domains } = await services.remoteConfig.read()
-  // People of such a domain can’t sign in, and so no longer read the memo (B3).
-  if (!isHosted(row.email, hosted_domains.values)) return
+  // They can’t sign in, and so no longer read the memo (B3).
+  if (!(await canReceiveMemoMails(services.db, row.email, hosted_domains.values))) return
   const origin = services.config.web.url
   const opening = isAsked
     ? { label: 'Review', url: reviewUrl(origin, row.url) }

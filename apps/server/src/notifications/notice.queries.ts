@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/database.ts'
 import { fullNotice } from './full-notice.queries.ts'
 import type { NoticeKind } from './notice-texts.ts'
 
-/** Finds a notification with its memo, its event and its recipient's name, unless their account is disabled. */
+/** Finds a notification with its memo, its event and its recipient's name. */
 export async function findNotice(db: Db, notificationId: string) {
   return (
     db
@@ -23,7 +23,6 @@ export async function findNotice(db: Db, notificationId: string) {
       .select(['n.event_no', 'm.state', 'm.memo_id', 'm.owner_subject', 'm.template_name', 'm.owner_name'])
       .select([RENAMED.as('renamed'), fullNotice('n.url').as('url')])
       .where('n.notification_id', '=', notificationId)
-      .where('p.disabled_at', 'is', null)
       // Those of several memos belong to none.
       .$narrowType<{ kind: NoticeKind }>()
       .executeTakeFirst()
@@ -78,7 +77,6 @@ function clockNotice(db: Db, notificationId: string) {
     .select(['m.state', 'm.memo_id', 'm.owner_subject', 'm.template_id', 'm.template_name', 'm.owner_name'])
     .select([RENAMED.as('renamed'), fullNotice('n.url').as('url')])
     .where('n.notification_id', '=', notificationId)
-    .where('p.disabled_at', 'is', null)
     .$narrowType<{ kind: NoticeKind }>()
 }
 

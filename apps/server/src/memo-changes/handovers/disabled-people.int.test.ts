@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dyingJobs } from '@countersign/test-kit/dying-jobs'
 import type { TestTemplate } from '@countersign/test-kit/memos'
 import { level, mailOf, publishTemplate, signInParticipants, submission } from '@countersign/test-kit/memos'
+import { configure } from '@countersign/test-kit/settings'
+import { TEST_DOMAIN } from '@countersign/test-kit/site'
 import { createConsoleSite } from '@countersign/test-kit/templates'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
 import { notifyOwners } from './notify-owners.job.ts'
@@ -20,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 
 /** Each test disables a person of its own. */
-const SURNAMES = ['Verde', 'Blanco', 'Azul', 'Rojo', 'Gris', 'Pardo', 'Negro', 'Lila']
+const SURNAMES = ['Verde', 'Blanco', 'Azul', 'Rojo', 'Gris', 'Pardo', 'Negro', 'Lila', 'Oro']
 let name: string
 beforeEach(async () => {
   await site.services.db.deleteFrom('notifications').execute()
@@ -132,6 +134,17 @@ describe('K10: the owners of the memos in which a disabled person has open place
     await setDisabled(owner, false)
     expect(await noticesOf(await site.signIn(owner.email, 'Olga Tan'))).toEqual([])
     expect(await mailsTo(owner)).toEqual([])
+  })
+
+  it('E1: get no mail once their own domain is no longer supported', async () => {
+    const { owner } = people
+    await submit([level([leaver])])
+    const before = (await mailsTo(owner)).length
+    await setDisabled(leaver, true)
+    await configure(site, { hosted_domains: { values: ['elsewhere.example'] } })
+    await site.runJobs()
+    await configure(site, { hosted_domains: { values: [TEST_DOMAIN] } })
+    expect(await mailsTo(owner)).toHaveLength(before)
   })
 
   it('get none where the account was enabled before the job ran, and no mail where the places have moved', async () => {

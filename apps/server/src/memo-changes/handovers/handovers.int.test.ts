@@ -1,6 +1,9 @@
+import { setAccountDisabled } from '@countersign/test-kit/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestTemplate } from '@countersign/test-kit/memos'
 import { level, mailOf, publishTemplate, signInParticipants, submission } from '@countersign/test-kit/memos'
+import { configure } from '@countersign/test-kit/settings'
+import { TEST_DOMAIN } from '@countersign/test-kit/site'
 import { createConsoleSite } from '@countersign/test-kit/templates'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
 import { today } from '../../protocol/delegations.ts'
@@ -127,6 +130,28 @@ describe('K9: a person leaves', () => {
     expect((await resultOf(handover_id)).memos.map(({ memo_id }) => memo_id)).not.toContain(second)
     await people.second.must('approve_memo', { memo_id: first })
     await leaver.must('approve_memo', { memo_id: second })
+  })
+
+  it('E1: the successor gets no mail where their account was disabled, or their domain lost, meanwhile', async () => {
+    const leaver = await site.signIn(mailOf('Lilo Verde'), 'Lilo Verde')
+    const support = (domain: string) => configure(site, { hosted_domains: { values: [domain] } })
+    const disable = (at: Date | null) => setAccountDisabled(site, successor, at)
+    const mails = async () => (await site.services.mailbox!.list(successor.email)).length
+    for (const [lose, restore] of [
+      [() => support('elsewhere.example'), () => support(TEST_DOMAIN)],
+      [() => disable(new Date()), () => disable(null)],
+    ] as const) {
+      await write(people.owner, level([leaver]))
+      await site.runJobs()
+      const before = await mails()
+      const { handover_id } = await start({ email: leaver.email })
+      await handOverMemos({ handoverId: handover_id }, site.services)
+      await lose()
+      await site.runJobs()
+      await restore()
+      expect(await resultOf(handover_id)).toMatchObject({ has_ended: true, moved: 1 })
+      expect(await mails()).toBe(before)
+    }
   })
 
   it('R2: conditions of an approval go with the handover, of an approved memo too', async () => {

@@ -1,6 +1,7 @@
 import type { JobPayloads } from '../../platform/jobs/jobs.ts'
 import { memoMail } from '../../platform/mail/memo-mail.ts'
 import { sendMailOnce } from '../../platform/mail/send-mail-once.ts'
+import { canReceiveMemoMails } from '../../people/can-receive-memo-mails.queries.ts'
 import { resolveNames } from '../../people/people.store.ts'
 import type { Services } from '../../protocol/services.ts'
 import { findDisabled, findNotified, readPlacesIn } from './disabled-places.queries.ts'
@@ -21,12 +22,13 @@ export async function sendApproverDisabled(
   const person = await findDisabled(db, userId)
   const email = await findNotified(db, notificationId)
   if (!person || email === undefined) return
+  const { company_name, hosted_domains } = await services.remoteConfig.read()
+  if (!(await canReceiveMemoMails(db, email, hosted_domains.values))) return
   const places = await readPlacesIn(db, person, email)
   if (places.length === 0) return
   const listed = places.slice(0, MOST_LISTED)
   const paragraphs = disabledTexts.paragraphs(person.name, places.length)
   const nameOf = await resolveNames(db, [email])
-  const { company_name } = await services.remoteConfig.read()
   await sendMailOnce(services, {
     to: { email, name: nameOf(email) },
     messageId: `<${notificationId}@countersign>`,

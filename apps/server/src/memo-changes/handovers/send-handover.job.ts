@@ -1,6 +1,7 @@
 import type { JobPayloads } from '../../platform/jobs/jobs.ts'
 import { memoMail } from '../../platform/mail/memo-mail.ts'
 import { sendMailOnce } from '../../platform/mail/send-mail-once.ts'
+import { canReceiveMemoMails } from '../../people/can-receive-memo-mails.queries.ts'
 import { resolveNames } from '../../people/people.store.ts'
 import type { Services } from '../../protocol/services.ts'
 import { PARTS } from './parts.ts'
@@ -17,7 +18,8 @@ export async function sendHandover(
   const handover = await readHandover(services.db, handoverId)
   const moved = handover?.memos.filter((memo) => memo.to_email === email && memo.outcome === 'MOVED') ?? []
   if (!handover || moved.length === 0) return
-  const { company_name } = await services.remoteConfig.read()
+  const { company_name, hosted_domains } = await services.remoteConfig.read()
+  if (!(await canReceiveMemoMails(services.db, email, hosted_domains.values))) return
   const nameOf = await resolveNames(services.db, [handover.from_email, email])
   const from = nameOf(handover.from_email)
   const memos = moved.length === 1 ? 'One memo' : `${moved.length} memos`

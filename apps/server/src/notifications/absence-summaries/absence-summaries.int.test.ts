@@ -4,6 +4,8 @@ import { setAccountDisabled } from '@countersign/test-kit/accounts'
 import { dyingJobs } from '@countersign/test-kit/dying-jobs'
 import type { TestTemplate } from '@countersign/test-kit/memos'
 import { level, publishTemplate, signInParticipants, submission } from '@countersign/test-kit/memos'
+import { configure } from '@countersign/test-kit/settings'
+import { TEST_DOMAIN } from '@countersign/test-kit/site'
 import { createConsoleSite } from '@countersign/test-kit/templates'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
 import { decisionsDuring } from '../../platform/memo-log/memo-log.queries.ts'
@@ -92,6 +94,8 @@ const mails = async () =>
   (await site.services.mailbox!.list(people.first.email)).filter(({ subject }) =>
     subject.startsWith('While you were away'),
   )
+
+const support = (domain: string) => configure(site, { hosted_domains: { values: [domain] } })
 
 const recorded = async () =>
   (await site.services.db.selectFrom('absence_summaries').select('is_sent').execute()).map(
@@ -200,6 +204,38 @@ describe('K7: the summary of what was decided for a person', () => {
     await at(MONDAY)
     expect(await summaries()).toEqual([])
     expect(await recorded()).toEqual([false])
+  })
+
+  it('E1: does not come to a domain that is no longer supported', async () => {
+    await away()
+    await decided()
+    await support('elsewhere.example')
+    await look(MONDAY)
+    await support(TEST_DOMAIN)
+    await at(MONDAY)
+    expect(await summaries()).toEqual([])
+    expect(await recorded()).toEqual([false])
+  })
+
+  it('E1: is not mailed where the account was disabled, or its domain lost, while the mail waited', async () => {
+    const disable = (when: string | null) => setAccountDisabled(site, people.first, when)
+    for (const [lose, restore] of [
+      [() => support('elsewhere.example'), () => support(TEST_DOMAIN)],
+      [() => disable(MONDAY), () => disable(null)],
+    ] as const) {
+      await site.services.db.deleteFrom('absences').execute()
+      await at(TUESDAY)
+      await away()
+      await decided()
+      await at(MONDAY)
+      const before = (await mails()).length
+      await summariseAbsences({}, site.services)
+      await lose()
+      await site.runJobs()
+      await restore()
+      expect(await recorded()).toEqual([true])
+      expect(await mails()).toHaveLength(before)
+    }
   })
 
   it('lists the decisions of its own absence alone, where two adjoin', async () => {

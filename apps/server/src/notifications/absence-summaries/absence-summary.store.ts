@@ -1,6 +1,6 @@
 import { findAbsence } from '../../people/absences/absence.queries.ts'
 import { lockAbsence } from '../../people/absences/absence.store.ts'
-import { disabledAmong } from '../../people/absences/named-people.queries.ts'
+import { canReceiveMemoMails } from '../../people/can-receive-memo-mails.queries.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { announce } from '../../platform/signals/announce.store.ts'
 import type { Services } from '../../protocol/services.ts'
@@ -9,13 +9,13 @@ import { HISTORY, summaryTitle } from './texts.ts'
 
 /**
  * Notifies a person of what was decided for them during an absence that is over (K7), once: the row that records it is written in the
- * transaction of the notification and the mail's job. Without a decision there is no summary.
+ * transaction of the notification and the mail's job. Without a decision there is no summary, nor for a person who gets no mails about memos (E1).
  */
 export async function summariseAbsence(
   tx: Tx,
   { jobs }: Pick<Services, 'jobs'>,
   absenceId: string,
-  now: Date,
+  { now, hostedDomains }: { now: Date; hostedDomains: readonly string[] },
 ): Promise<void> {
   if (!(await lockAbsence(tx, absenceId))) return
   const isSummarised = await tx
@@ -27,7 +27,7 @@ export async function summariseAbsence(
   if (isSummarised || !absence) return
   const { personEmail: email } = absence
   const { memos } = await countDecisions(tx, absenceId)
-  const isSent = memos > 0 && (await disabledAmong(tx, [email])).length === 0
+  const isSent = memos > 0 && (await canReceiveMemoMails(tx, email, hostedDomains))
   await tx
     .insertInto('absence_summaries')
     .values({ absence_id: absenceId, is_sent: isSent, created_at: now })

@@ -1,7 +1,7 @@
 import { daysText, manilaDate } from '@countersign/domain'
 import type { StoredAbsence } from '../../people/absences/absence.queries.ts'
 import { findAbsence } from '../../people/absences/absence.queries.ts'
-import { disabledAmong } from '../../people/absences/named-people.queries.ts'
+import { canReceiveMemoMails } from '../../people/can-receive-memo-mails.queries.ts'
 import { resolveNames } from '../../people/people.store.ts'
 import type { JobPayloads } from '../../platform/jobs/jobs.ts'
 import { memoMail } from '../../platform/mail/memo-mail.ts'
@@ -23,11 +23,11 @@ export async function sendAbsenceSummary(
   const absence = await findAbsence(db, absenceId)
   if (!absence) return
   const { personEmail: email } = absence
-  if ((await disabledAmong(db, [email])).length > 0) return
+  const { company_name, hosted_domains } = await services.remoteConfig.read()
+  if (!(await canReceiveMemoMails(db, email, hosted_domains.values))) return
   const listed = await readDecisions(db, { absenceId, email, limit: MOST_LISTED })
   const { memos, decisions } = await countDecisions(db, absenceId)
   const nameOf = await resolveNames(db, [email])
-  const { company_name } = await services.remoteConfig.read()
   const intro = summaryTexts.intro(daysOf(absence, today(services.now())))
   await sendMailOnce(services, {
     to: { email, name: nameOf(email) },

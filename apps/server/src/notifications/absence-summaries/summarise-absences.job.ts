@@ -10,15 +10,17 @@ import { summariseAbsence } from './absence-summary.store.ts'
  */
 export async function summariseAbsences(
   _payload: JobPayloads['summarise_absences'],
-  services: Pick<Services, 'db' | 'storage' | 'jobs' | 'log' | 'now'>,
+  services: Pick<Services, 'db' | 'storage' | 'jobs' | 'log' | 'remoteConfig' | 'now'>,
 ): Promise<void> {
   const { db, log } = services
   const now = services.now()
+  const { hosted_domains } = await services.remoteConfig.read()
+  const by = { now, hostedDomains: hosted_domains.values }
   const failures: unknown[] = []
   for (const absenceId of await readDueSummaries(db, now))
     try {
       await withArchive(services, () =>
-        db.transaction().execute((tx) => summariseAbsence(tx, services, absenceId, now)),
+        db.transaction().execute((tx) => summariseAbsence(tx, services, absenceId, by)),
       )
     } catch (err) {
       log.error({ err, absenceId }, 'an absence could not be summarised')

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { fullNotice } from '../full-notice.queries.ts'
 import type { NoticeKind } from '../notice-texts.ts'
 
-/** The notices of a digest with their memos as they are now, the newest first. Disabled people get none. */
+/** The notices of a digest with their memos as they are now, the newest first. */
 export async function readDigest(db: Db, digestId: string) {
   return (
     db
@@ -37,7 +37,6 @@ export async function readDigest(db: Db, digestId: string) {
         't.template_config',
       ])
       .where('d.digest_id', '=', digestId)
-      .where('p.disabled_at', 'is', null)
       .orderBy('n.created_at', 'desc')
       // Those that a choice doesn't govern never await a digest.
       .$narrowType<{ category: NotificationCategory; kind: NoticeKind; memo_key: string }>()

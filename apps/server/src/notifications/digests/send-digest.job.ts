@@ -1,5 +1,6 @@
 import type { NotificationCategory } from '@countersign/domain'
-import { isHosted, NOTIFICATION_CATEGORIES } from '@countersign/domain'
+import { NOTIFICATION_CATEGORIES } from '@countersign/domain'
+import { canReceiveMemoMails } from '../../people/can-receive-memo-mails.queries.ts'
 import type { JobPayloads } from '../../platform/jobs/jobs.ts'
 import type { MailSection } from '../../platform/mail/memo-mail.ts'
 import { memoMail } from '../../platform/mail/memo-mail.ts'
@@ -24,7 +25,7 @@ export async function sendDigest(
   const [first] = rows
   if (!first) return
   const { company_name, hosted_domains } = await services.remoteConfig.read()
-  if (!isHosted(first.email, hosted_domains.values)) return
+  if (!(await canReceiveMemoMails(services.db, first.email, hosted_domains.values))) return
   const items: DigestItem[] = []
   for (const notices of byMemo(rows)) {
     const item = await digestItem(services, notices)

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } 
 import type { DocumentProcesses, Turn } from '../../platform/documents/document-processes.ts'
 import type { DocumentLimits } from '../../platform/documents/limits.ts'
 import { signInParticipants, level, publishTemplate, submission } from '@countersign/test-kit/memos'
+import { TEST_DOMAIN } from '@countersign/test-kit/site'
 import { configure } from '@countersign/test-kit/settings'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
 import { createTestSite } from '@countersign/test-kit/test-site'
@@ -170,4 +171,20 @@ describe('H8, Q4: a report whose process fails', () => {
     expect(await mailsAbout(READY)).toHaveLength(before + 1)
     expect(await mailsAbout(FAILED)).toHaveLength(failures)
   })
+})
+
+it('E1: a report is not made for a person whose domain is no longer supported', async () => {
+  const before = (await mailsAbout(READY)).length
+  const reportId = await order()
+  await configure(site, { hosted_domains: { values: ['elsewhere.example'] } })
+  await runAllJobs(1)
+  await configure(site, { hosted_domains: { values: [TEST_DOMAIN] } })
+  expect(await mailsAbout(READY)).toHaveLength(before)
+  expect(await waitingJobs()).toBe(0)
+  const { file_key } = await site.services.db
+    .selectFrom('report_files')
+    .select('file_key')
+    .where('report_id', '=', reportId)
+    .executeTakeFirstOrThrow()
+  expect(file_key).toBeNull()
 })

@@ -187,8 +187,8 @@ export async function removeExpiredReports(
     .execute()
 }
 
-/** The person of an account that is not disabled (B3), or null. */
-export async function findActivePerson(
+/** The person of an account, or null. */
+export async function findPerson(
   db: Db,
   userId: string,
 ): Promise<{ email: string; personId: number; name: string } | null> {
@@ -197,7 +197,6 @@ export async function findActivePerson(
     .innerJoin('addresses', 'addresses.email', 'people.email')
     .select(['people.email', 'person_id', 'display_name'])
     .where('user_id', '=', userId)
-    .where('disabled_at', 'is', null)
     .executeTakeFirst()
   return row ? { email: row.email, personId: row.person_id, name: row.display_name } : null
 }

@@ -9,11 +9,12 @@ import { DocumentFailed } from '../../platform/documents/document-failed.ts'
 import type { JobPayloads } from '../../platform/jobs/jobs.ts'
 import { sendMailOnce } from '../../platform/mail/send-mail-once.ts'
 import type { Services } from '../../protocol/services.ts'
+import { canReceiveMemoMails } from '../../people/can-receive-memo-mails.queries.ts'
 import { coverSheet, readTypeNames } from '../lists/report-cover.ts'
 import type { ReportFile } from '../lists/report-files.store.ts'
 import {
   beginReport,
-  findActivePerson,
+  findPerson,
   findReport,
   recordReportFailure,
   saveReportFile,
@@ -38,17 +39,18 @@ interface Person {
 
 /**
  * Generates a report and mails its link (H8). A retry does not generate it again. A report that fails three times is given up, and
- * its owner is notified (Q4).
+ * its owner is notified (Q4). Those who get no mails about memos (E1) get none either.
  */
 export async function makeReport({ reportId }: JobPayloads['make_report'], services: Needed): Promise<void> {
   const { db } = services
   const report = await findReport(db, reportId)
-  const person = report && (await findActivePerson(db, report.userId))
+  const person = report && (await findPerson(db, report.userId))
   if (!report || !person) return
+  const { company_name, hosted_domains } = await services.remoteConfig.read()
+  if (!(await canReceiveMemoMails(db, person.email, hosted_domains.values))) return
   if (report.madeAt === null && report.failedAt === null) await attempt(report, person, services)
   const now = await findReport(db, reportId)
   if (!now || (now.fileKey === null && now.failedAt === null)) return
-  const { company_name } = await services.remoteConfig.read()
   const mail = now.failedAt === null ? reportMail : reportFailedMail
   await sendMailOnce(services, {
     to: { name: person.name, email: person.email },
