@@ -1,5 +1,5 @@
 import type { ClockNoticeKind, MemoEvent, Notice } from '@countersign/domain'
-import { namedQuestions } from '@countersign/domain'
+import { ERASED_TEXT, namedQuestions } from '@countersign/domain'
 
 export type NoticeKind = Notice['kind'] | ClockNoticeKind
 
@@ -340,6 +340,19 @@ export function noticeText(kind: NoticeKind, asked: Asked): NoticeText {
     paragraphs: [`${actsFor} is away, and you decide for them.`, ...paragraphs],
     reason: `You get this mail because you decide for ${actsFor} while they are away.`,
   }
+}
+
+/**
+ * A title without the subject that it names, whichever that was (O6); one that names the memo by its Memo ID alone stays. Where the name of a
+ * person has a colon, more than the subject goes.
+ * @param actsFor whether the recipient decides for another person
+ */
+export function eraseFromTitle(title: string, memoId: string, actsFor: boolean): string {
+  const end = [` (${memoId})`, ` (${memoId}, revoked)`].find((one) => title.endsWith(one))
+  if (end === undefined) return title
+  let start = 0
+  for (let colons = actsFor ? 2 : 1; colons > 0; colons--) start = title.indexOf(': ', start) + 2
+  return title.slice(0, start) + ERASED_TEXT + end
 }
 
 /** Events whose reason the notice quotes. */

@@ -1,6 +1,8 @@
 import type { Memo } from '@countersign/domain'
-import { contentText, ERASED_TEXT } from '@countersign/domain'
+import { contentText } from '@countersign/domain'
 import { sql } from 'kysely'
+import { fullNotice } from '../../notifications/full-notice.queries.ts'
+import { eraseFromTitle } from '../../notifications/notice-texts.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Services } from '../../protocol/services.ts'
 import { indexedWords, searchTexts } from '../../search/index-memo.store.ts'
@@ -21,7 +23,7 @@ export async function eraseCopies(
   { plan, state, now }: { plan: ErasurePlan; state: Memo; now: Date },
 ): Promise<void> {
   await indexAgain(tx, memo, { plan, state })
-  for (const subject of new Set(plan.subjects)) await eraseFromTitles(tx, memo.memoKey, subject)
+  if (plan.isOfSubject) await eraseFromTitles(tx, memo)
   await forgetCopies(tx, jobs, memo)
   if (plan.files.length > 0) await tx.deleteFrom('files').where('file_key', 'in', plan.files).execute()
   await removeObjects(tx, jobs, { memoKey: memo.memoKey, files: plan.files, now })
@@ -56,11 +58,23 @@ async function indexAgain(
   }
 }
 
-async function eraseFromTitles(tx: Tx, memoKey: string, subject: string): Promise<void> {
-  await tx
-    .updateTable('notifications')
-    .set({ title: sql<string>`replace(title, ${subject}, ${ERASED_TEXT})` })
-    .where('memo_key', '=', memoKey)
-    .where(sql<boolean>`strpos(title, ${subject}) > 0`)
+/** Titles name the subject as it was then, of drafts that no longer exist too (C6). Compact ones are written in full again. */
+async function eraseFromTitles(tx: Tx, { memoKey, state: { memoId } }: LockedMemo): Promise<void> {
+  const notices = await tx
+    .selectFrom('notifications as n')
+    .innerJoin('memos as m', 'm.memo_key', 'n.memo_key')
+    .select([
+      'n.notification_id',
+      'n.acts_for',
+      fullNotice('n.title').as('title'),
+      fullNotice('n.url').as('url'),
+    ])
+    .where('n.memo_key', '=', memoKey)
     .execute()
+  const titles = notices.map(({ title, acts_for }) => eraseFromTitle(title, memoId, acts_for !== null))
+  await sql`
+    UPDATE notifications n SET title = erased.title, url = erased.url
+    FROM unnest(${notices.map((one) => one.notification_id)}::uuid[], ${titles}::text[],
+      ${notices.map(({ url }) => url)}::text[]) AS erased (notification_id, title, url)
+    WHERE n.notification_id = erased.notification_id AND n.title <> erased.title`.execute(tx)
 }

@@ -21,7 +21,10 @@ let colleague: Actor
 beforeAll(async () => {
   ;({ site, admin, colleague } = await createConsoleSite())
   site.services.sessionRows.start()
-  await configure(site, { is_download_xlsx_enabled: true })
+  await configure(site, {
+    is_download_xlsx_enabled: true,
+    allowed_draft_button_statuses: ['SAVE_AS_DRAFT', 'RETURNED', 'RETURNED_DRAFT'],
+  })
   template = await publishTemplate(site, 'FGT')
   people = await signInParticipants(site)
 })
@@ -73,6 +76,30 @@ describe('O6: what repeats a memo for a while', () => {
     const { parts } = await admin.must('admin-get_erasable_parts', { memo_id })
     await erase(memo_id, parts.find(({ kind }) => kind === 'REPLY')?.part ?? 'none')
     expect(await tablesWith(site.services.db, 'clinic 9')).toEqual([])
+  })
+
+  it('C6: titles of the owner’s notices forget the subjects of drafts, of those that were overwritten too', async () => {
+    const { owner, first } = people
+    const memo_id = await submit(first)
+    await first.must('return_memo', { memo_id, remarks: 'Which clinic?' })
+    const { levels } = await first.must('get_memo_logs', { memo_id })
+    const log_id = levels[0]?.logs.at(-1)?.log_id ?? ''
+    const { raw_sequences } = await owner.must('getMemoDetailsForEditing', { memo_id })
+    for (const subject of ['Leave: Mrs Velasco', 'Leave of Mrs Velasco']) {
+      await owner.must('edit_memo', {
+        memo_id,
+        action: 'SAVE_AS_DRAFT',
+        memo_content: content({ subject }),
+        sequences: [{ ...level([first]), sequence_id: raw_sequences[0]?.sequence_id }],
+      })
+      await first.must('create_reply', { memo_id, log_id, message: 'Thank you.' })
+    }
+    expect(await tablesWith(site.services.db, 'Velasco')).toContain('public.notifications')
+    await erase(memo_id, 'subject')
+    expect(await tablesWith(site.services.db, 'Velasco')).toEqual([])
+    const notices = await owner.must('get_notifications', { limit: 2 })
+    const title = `Ramon Uy replied: [erased] (${memo_id})`
+    expect(notices.map((notice) => notice.title)).toEqual([title, title])
   })
 
   it('K6, P4, C7: spreadsheets end of those who read it by whichever address, stand in for them, or have left', async () => {

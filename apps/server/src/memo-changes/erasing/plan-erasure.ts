@@ -23,8 +23,8 @@ export interface ErasurePlan {
   erased: string[]
   /** Storage paths of files that are gone from it. */
   files: string[]
-  /** Subjects that are gone. */
-  subjects: string[]
+  /** Whether it is the subject that goes. */
+  isOfSubject: boolean
 }
 
 /**
@@ -49,23 +49,23 @@ function fieldOf(part: NamedPart): string | null {
 function planForEvent(memo: WrittenMemo, part: EventPart): ErasurePlan {
   const event = memo.events[part.event - 1]
   const key = event && (part.of === 'FILES' ? 'attachments' : textKeyOf(event))
-  if (!event || !key) return { ...memo, eventNos: [], erased: [], files: [], subjects: [] }
+  if (!event || !key) return { ...memo, eventNos: [], erased: [], files: [], isOfSubject: false }
   return {
     ...withErased(memo, new Map([[part.event, key]])),
     erased: [loggedField(part.event, key)],
     files: key === 'attachments' ? fileUrlsIn(event) : [],
-    subjects: [],
+    isOfSubject: false,
   }
 }
 
 function planForContent(memo: WrittenMemo, fieldId: string): ErasurePlan {
-  const isSubject = fieldId === SUBJECT_FIELD_ID
-  const gone: Pick<ErasurePlan, 'erased' | 'files' | 'subjects'> = { erased: [], files: [], subjects: [] }
+  const isOfSubject = fieldId === SUBJECT_FIELD_ID
+  const gone: Pick<ErasurePlan, 'erased' | 'files'> = { erased: [], files: [] }
   const changed = new Set<number>()
   const versions = memo.versions.map((one) => {
     const { version } = one
     const { content, places, values } = eraseAnswer(one.content, fieldId)
-    const hasSubject = isSubject && one.subject !== ERASED_TEXT
+    const hasSubject = isOfSubject && one.subject !== ERASED_TEXT
     if (places.length === 0 && !hasSubject) return one
     changed.add(version)
     const ownFiles = fileUrlsIn(values)
@@ -74,7 +74,6 @@ function planForContent(memo: WrittenMemo, fieldId: string): ErasurePlan {
       ownFiles,
     )
     gone.files.push(...ownFiles)
-    gone.subjects.push(...(hasSubject ? [one.subject] : []))
     gone.erased.push(
       ...(hasSubject ? [contentField(version, 'subject')] : []),
       ...places.map((place) => contentField(version, answerPart(place, fieldId))),
@@ -91,6 +90,7 @@ function planForContent(memo: WrittenMemo, fieldId: string): ErasurePlan {
   return {
     ...withErased({ ...memo, versions, draft }, hashes),
     ...gone,
+    isOfSubject,
     files: [...gone.files, ...fileUrlsIn(memo.draft)],
     erased: [...[...hashes.keys()].map((no) => loggedField(no, 'contentHash')), ...gone.erased],
   }

@@ -1,4 +1,6 @@
 import { ERASED_TEXT } from '@countersign/domain'
+import { amountContent } from '@countersign/test-kit/amounts'
+import { level } from '@countersign/test-kit/memos'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openRetentionSite } from '../../memo-changes/erasing/retention/testing/retention-site.ts'
@@ -48,6 +50,13 @@ const storedTitles = async (memo_id: string): Promise<string[]> =>
     )
   ).rows.map(({ title }) => title)
 
+async function eraseSubject(memo_id: string) {
+  const { parts } = await on.admin.must('admin-get_erasable_parts', { memo_id })
+  const { part } = parts.find(({ kind }) => kind === 'SUBJECT')!
+  const { erasure_id } = await on.admin.must('admin-take_up_erasure', { memo_id, part, reason: 'Privacy.' })
+  await on.colleague.must('admin-end_erasure', { erasure_id, answer: 'CONFIRMED' })
+}
+
 describe('E1: notifications of memos that have ended', () => {
   it('E1: leave out what the memo has, and read the same in lists and mails', async () => {
     const [ended, underWay] = [await on.ended(1), await on.submit()]
@@ -83,16 +92,33 @@ describe('E1: notifications of memos that have ended', () => {
     await compact()
     const ofMemo = async () => (await read()).owner.find(({ url }) => url.endsWith(memo_id))!
     const before = await ofMemo()
-    const { parts } = await on.admin.must('admin-get_erasable_parts', { memo_id })
-    const { part } = parts.find(({ kind }) => kind === 'SUBJECT')!
-    const { erasure_id } = await on.admin.must('admin-take_up_erasure', {
-      memo_id,
-      part,
-      reason: 'Privacy.',
-    })
-    await on.colleague.must('admin-end_erasure', { erasure_id, answer: 'CONFIRMED' })
+    await eraseSubject(memo_id)
     const after = await ofMemo()
     expect(after.url).toBe(before.url)
     expect(after.title).toBe(`Approved: ${ERASED_TEXT} (${memo_id})`)
+  })
+
+  it('O6: don’t name earlier subjects either, of which the last one is a part', async () => {
+    const { owner, first } = on.people
+    const then = new Date()
+    then.setUTCFullYear(then.getUTCFullYear() - 1)
+    on.site.setNow(then.toISOString())
+    const memo_id = await on.submit()
+    await first.must('return_memo', { memo_id, remarks: 'Shorter, please.' })
+    const { raw_sequences } = await owner.must('getMemoDetailsForEditing', { memo_id })
+    await owner.must('edit_memo', {
+      memo_id,
+      action: 'SUBMITTED',
+      remarks: 'As asked.',
+      memo_content: amountContent({ subject: 'Print', amount: '4321.00', body: 'Leaflets for the fair' }),
+      sequences: [{ ...level([first]), sequence_id: raw_sequences[0]?.sequence_id }],
+    })
+    await first.must('approve_memo', { memo_id })
+    on.site.setNow()
+    await compact()
+    expect(await storedTitles(memo_id)).toContain('For your approval: \u0001ing (\u0002)')
+    await eraseSubject(memo_id)
+    const titles = (await read()).first.filter(({ url }) => url.endsWith(memo_id)).map(({ title }) => title)
+    expect(titles).toEqual(Array(2).fill(`For your approval: ${ERASED_TEXT} (${memo_id})`))
   })
 })
