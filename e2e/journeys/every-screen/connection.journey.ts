@@ -12,7 +12,7 @@ const { rosario, paolo, ramon } = people
 const anotherTab = ({ page }: Person): Promise<Page> => page.context().newPage()
 
 test.describe('while the server is unreachable', () => {
-  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ })
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|\/auth\/token .*status of 503/ })
 
   test('U47: a notice says so, retries on request and automatically, and no input is lost', async ({
     signIn,
@@ -29,8 +29,13 @@ test.describe('while the server is unreachable', () => {
     await notice.getByRole('button', { name: 'Try again' }).click()
     await expect(notice).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Memo Subject' })).toHaveValue(subject)
+    // The contacts are asked for again, and are not there yet: the form stays.
+    await page.route('**/auth/token', (route) => route.fulfill({ status: 503 }), { times: 1 })
+    const asked = page.waitForResponse('**/auth/token')
     await page.context().setOffline(false)
+    await asked
     await expect(notice).toHaveCount(0)
+    await expect(page.getByRole('textbox', { name: 'Memo Subject' })).toHaveValue(subject)
     await page.getByRole('button', { name: 'Save as draft' }).click()
     await expect(page.getByRole('dialog', { name: 'Your memo has been saved as draft' })).toBeVisible()
   })

@@ -3,6 +3,7 @@ import { CallError } from '@countersign/client'
 import { ErrorState, PageBody, Sheet } from '@countersign/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { contactsConsentQuery } from '../../../shared/people-picker/contacts-consent.ts'
 import { usePageTitle } from '../../../lib/navigation/page-title.ts'
@@ -20,6 +21,7 @@ interface FormGateProps {
 /** Shows the form once its source and the contacts are loaded, or why there is none (U10). */
 export function FormGate({ source, children }: FormGateProps) {
   const contacts = useQuery(contactsConsentQuery)
+  const [isShown, setShown] = useState(false)
   // Read unconditionally: a query only rerenders for the properties that were read.
   const { data, error, refetch } = source
   if (error instanceof CallError) {
@@ -30,9 +32,10 @@ export function FormGate({ source, children }: FormGateProps) {
   if (error !== null) {
     return <LoadFailure detail={errorText(error)} onRetry={() => void refetch()} />
   }
-  // Keep a form that is shown even if a refetch fails, so that nothing typed is lost.
-  if (contacts.data === 'failed') return <AccessProblem kind="allowContacts" />
+  // Keep a form that is shown even if the contacts are asked for again and fail, so that nothing typed is lost.
+  if (contacts.data === 'failed' && !isShown) return <AccessProblem kind="allowContacts" />
   if (contacts.data === undefined || data === undefined) return <FormSkeleton />
+  if (!isShown) setShown(true)
   return children(data)
 }
 
