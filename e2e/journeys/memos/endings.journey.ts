@@ -8,6 +8,8 @@ import {
   openFromList,
   rowIn,
 } from '../../support/memo-view.ts'
+import { holdCall } from '../../support/pages/answered-calls.ts'
+import { moveTo } from '../../support/pages/move.ts'
 import { people } from '../../support/people.ts'
 import { expect, expectAccessible, expectAccessibleInBothThemes, test, webUrl } from '../../support/test.ts'
 import {
@@ -220,4 +222,17 @@ test('C3: a draft that was never submitted can be deleted, and is gone', async (
   await expect(page.getByRole('table')).toBeVisible()
   await expect(page.getByRole('row', { name: subject })).toHaveCount(0)
   expect((await mailsTo(page, andrea)).filter((mail) => mail.subject.includes(memoId))).toEqual([])
+
+  // Who has gone elsewhere before the answer stays there.
+  const other = await writeMemo(page, { subject, levels: [], action: 'SAVE_AS_DRAFT' })
+  await page.goto(`${webUrl()}/memos/drafts/${other}`)
+  const release = await holdCall(page, 'delete_draft')
+  const answered = page.waitForResponse('**/call/delete_draft')
+  await actions(page).getByRole('button', { name: 'Delete draft' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete draft' }).click()
+  await moveTo(page, '/dashboard')
+  release()
+  await answered
+  await expect(page.getByText('The draft has been deleted')).toBeVisible()
+  await expect(page).toHaveURL(`${webUrl()}/dashboard`)
 })

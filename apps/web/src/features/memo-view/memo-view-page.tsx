@@ -58,7 +58,8 @@ export function Component() {
   const { leadingOn, onDecided } = useLeadingOn(memoId, query.data !== undefined && isToDecide(query.data))
   const { ask, dialog, isRunning } = useMemoDecisions((decision, decidedId) => {
     onDecided(decision, decidedId)
-    if (decision === 'deleteDraft') void navigate(paths.memosDrafts, { replace: true })
+    // The answer may come after the person has left the page.
+    if (decision === 'deleteDraft' && !isLeaving()) void navigate(paths.memosDrafts, { replace: true })
   })
   const reminder = useReminder()
   const question = useAskQuestion()
