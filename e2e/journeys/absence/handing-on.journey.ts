@@ -27,6 +27,13 @@ test('K8: an approver hands on their place, and the successor decides', async ({
   await expect(dialog).toBeHidden()
   await approverLog(page).getByRole('button', { name: 'Hand on' }).click()
   await expect(dialog).toContainText('Timothy Wong')
+  // So it does after a step back and forth.
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await page.goForward()
+  await approverLog(page).getByRole('button', { name: 'Hand on' }).click()
+  await expect(dialog).toContainText('Timothy Wong')
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('He knows the mast.')
   await dialog.getByRole('button', { name: 'Hand on' }).click()
   await expect(page.getByText('Your place has been handed on')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeHidden()

@@ -12,7 +12,7 @@ const ErasureDialog = lazy(() =>
 
 /** Asks the administrators to erase a part of a submitted memo (O6). A closed dialog keeps what was entered. */
 export function AskToErase({ memoId }: { memoId: string }) {
-  const { opened, open, props } = useDraftDialog(EMPTY_DRAFT)
+  const { opened, open, props } = useDraftDialog(`erase ${memoId}`, EMPTY_DRAFT)
   return (
     <div className={classes.action}>
       <Button

@@ -16,7 +16,7 @@ interface AddApproversProps {
 
 /** Adds approvers behind the approver's level, below their own line while it is their turn (R1). */
 export function AddApprovers({ memo, levels, seatId }: AddApproversProps) {
-  const { opened, open, props } = useDraftDialog(EMPTY_SEAT_DRAFT)
+  const { opened, open, props } = useDraftDialog(`add behind ${seatId}`, EMPTY_SEAT_DRAFT)
   return (
     <div>
       <SeatAction icon={IconUserPlus} label={texts.action} onClick={open} />

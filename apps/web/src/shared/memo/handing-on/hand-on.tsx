@@ -16,7 +16,7 @@ interface HandOnProps {
 
 /** Hands the approver's place on, below their own line while it is their turn (K8). */
 export function HandOn({ memo, levels, seatId }: HandOnProps) {
-  const { opened, open, props } = useDraftDialog(EMPTY_SEAT_DRAFT)
+  const { opened, open, props } = useDraftDialog(`hand on ${seatId}`, EMPTY_SEAT_DRAFT)
   return (
     <div>
       <SeatAction icon={IconArrowForwardUp} label={texts.action} onClick={open} />
