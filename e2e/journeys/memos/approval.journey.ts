@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fillAvailment, fillLevels, openForm, submit } from '../../support/memo-form.ts'
+import { pdf } from '../../support/files/sample-files.ts'
 import { decide, openFromList } from '../../support/memo-view.ts'
 import { callAs, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
@@ -121,12 +122,16 @@ test('a returned memo is edited, submitted again with remarks, and decided', asy
   await first.page.getByRole('button', { name: 'Return', exact: true }).click()
   await expect(dialog.getByRole('textbox', { name: /Remarks/ })).toHaveValue('Which vendor?')
   await dialog.getByRole('textbox', { name: /Remarks/ }).fill('Which vendor? And why?')
-  // Nor does a step back and forth.
+  await dialog.locator('input[type=file]').setInputFiles([pdf('offer.pdf'), pdf('draft.pdf')])
+  await expect(dialog.getByRole('progressbar')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Remove draft.pdf' }).click()
+  // Nor does a step back and forth: files come back as they were, too.
   await first.page.goBack()
   await expect(dialog).toBeHidden()
   await first.page.goForward()
   await first.page.getByRole('button', { name: 'Return', exact: true }).click()
   await expect(dialog.getByRole('textbox', { name: /Remarks/ })).toHaveValue('Which vendor? And why?')
+  await expect(dialog.getByRole('button', { name: /^Remove / })).toHaveAccessibleName('Remove offer.pdf')
   await dialog.getByRole('button', { name: 'Return', exact: true }).click()
   await expect(dialog).toBeHidden()
 
@@ -134,6 +139,7 @@ test('a returned memo is edited, submitted again with remarks, and decided', asy
   await expect(page.getByText(/Returned memos \(\d+\)/)).toBeVisible()
   await openFromList(page, '/memos', subject)
   await expect(page.getByText('Which vendor?')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^offer\.pdf/ })).toBeVisible()
   await page
     .getByRole('link', { name: 'Edit' })
     .or(page.getByRole('button', { name: 'Edit' }))

@@ -62,7 +62,12 @@ export function useMemoDecisions(onDone?: (decision: MemoDecision, memoId: strin
   /** The form of the level's questions, once it is there. */
   const [level, setLevel] = useState<LevelAnswersHandle | null>(null)
   const limit = useRemoteConfiguration()?.max_remarks_attachment ?? 0
-  const files = useRemarkFiles(limit)
+  // The page may be left with the dialog open.
+  const files = useRemarkFiles(limit, [], (attachments) => {
+    if (asked === undefined) return
+    const { decision, target } = asked
+    keepRemarks(target.memoId, decision, { text: keptRemarks(target.memoId, decision).text, attachments })
+  })
   const { alert, showFailure } = useFailureAlert()
   const change = useMemoChange({ onDone, onFailed: showFailure })
 

@@ -1,7 +1,7 @@
 import { errorText } from '@countersign/app-shell/error-text'
 import type { Attachment } from '@countersign/domain'
 import { showToast } from '@countersign/ui'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { uploadFile } from '../files/upload-file.ts'
 import { memoActionTexts } from './texts.ts'
 
@@ -31,8 +31,13 @@ function uploadedFile(attachment: Attachment): RemarkFile {
  * The files of remarks. Each is uploaded as soon as it is chosen.
  * @param limit `max_remarks_attachment`; files over it are refused with a message
  * @param uploaded the files to start with
+ * @param onChange receives the uploaded files, those to start with included, and again whenever they have changed
  */
-export function useRemarkFiles(limit: number, uploaded: readonly Attachment[] = []) {
+export function useRemarkFiles(
+  limit: number,
+  uploaded: readonly Attachment[] = [],
+  onChange?: (attachments: Attachment[]) => void,
+) {
   const [files, setFiles] = useState(() => uploaded.map(uploadedFile))
   const uploads = useRef(new Map<string, AbortController>())
 
@@ -76,12 +81,17 @@ export function useRemarkFiles(limit: number, uploaded: readonly Attachment[] = 
     setFiles(attachments.map(uploadedFile))
   }
 
+  const attachments = files.flatMap(({ attachment }) => attachment ?? [])
+  const changed = useEffectEvent(() => onChange?.(attachments))
+  const urls = attachments.map(({ url }) => url).join()
+  useEffect(() => changed(), [urls])
+
   return {
     files,
     isFull: files.filter(takesPlace).length >= limit,
     /** Whether all files can be sent. */
     isReady: files.every((file) => file.attachment !== undefined),
-    attachments: files.flatMap((file) => file.attachment ?? []),
+    attachments,
     add,
     remove,
     reset,

@@ -32,7 +32,9 @@ export function QuestionDialog(props: QuestionDialogProps) {
   const [text, setText] = useState(() => keptReply(draftKey).text)
   const [wasTried, setTried] = useState(false)
   const limit = useRemoteConfiguration()?.max_remarks_attachment ?? 0
-  const files = useRemarkFiles(limit, keptReply(draftKey).attachments)
+  const files = useRemarkFiles(limit, keptReply(draftKey).attachments, (attachments) =>
+    keepReply(draftKey, { text, attachments }),
+  )
   const problem = problemOf(text.trim().length, wasTried)
   const close = () => {
     keepReply(draftKey, { text, attachments: files.attachments })

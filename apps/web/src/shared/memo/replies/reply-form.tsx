@@ -26,7 +26,9 @@ export function ReplyForm({ logId, hasFocus, refusal, onSend, onClose }: ReplyFo
   const [text, setText] = useState(() => keptReply(logId).text)
   const [wasTried, setTried] = useState(false)
   const limit = useRemoteConfiguration()?.max_remarks_attachment ?? 0
-  const files = useRemarkFiles(limit, keptReply(logId).attachments)
+  const files = useRemarkFiles(limit, keptReply(logId).attachments, (attachments) =>
+    keepReply(logId, { text, attachments }),
+  )
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (hasFocus) field.current?.focus()
