@@ -11,6 +11,8 @@ export interface ReviewItem {
   amount?: string | undefined
   /** Whom the reader decides for (K6). */
   actingFor?: string | undefined
+  /** As the list has it; undefined in a review that an earlier release has kept. */
+  revision?: number | undefined
 }
 
 /**
@@ -20,11 +22,11 @@ export interface ReviewItem {
 export type Progress = 'pending' | 'unsigned' | 'sent' | 'recorded' | 'unanswered' | 'unsure'
 
 export type Outcome =
-  | { kind: Verdict; progress: Progress; key: string }
+  | { kind: Verdict; progress: Progress; key: string; revision?: number | undefined }
   /** Skipped memos come again at the end, until they were skipped twice. */
   | { kind: 'skipped'; times: number }
   /** Others have decided it meanwhile. */
-  | { kind: 'passed' }
+  | { kind: 'passed'; revision?: number | undefined }
 
 /** A review of several memos, one after another (M3). */
 export interface ReviewState {
@@ -75,6 +77,14 @@ export function following({ items, outcomes }: ReviewState, from: string | null)
   const again = itself && outcomes[itself.memoId]
   const isLeft = itself && (again === undefined || (again.kind === 'skipped' && again.times === 1))
   return (open ?? skipped ?? (isLeft ? itself : undefined))?.memoId ?? null
+}
+
+/** Whether a memo that was decided waits for the reader again, in a later revision than they or others have decided. */
+export function waitsAgain(outcome: Outcome | undefined, row: ReviewItem | undefined): boolean {
+  if (outcome === undefined || outcome.kind === 'skipped') return false
+  if (outcome.kind !== 'passed' && outcome.progress !== 'recorded') return false
+  // A list that was fetched before the decision still has the memo as it was then.
+  return row?.revision !== undefined && outcome.revision !== undefined && row.revision > outcome.revision
 }
 
 /** The figures of a review: '5 approved · 1 returned · 1 skipped'. */

@@ -128,6 +128,25 @@ describe('a review (M3)', () => {
     })
   })
 
+  it('opens a memo again that waits again, in a later revision than the one that was decided', () => {
+    const rowOf = (revision: number) => ({ ...items('A')[0]!, revision })
+    const listOf = (...rows: ReturnType<typeof rowOf>[]) => just({ kind: 'listed', items: rows, rest: 0 })
+    const returned = [decide('return'), due, answer('A', { kind: 'recorded' })] as const
+    const again = after(['A', 'B'], ...returned, listOf(rowOf(4)))
+    expect(again.state.outcomes.A).toBeUndefined()
+    expect(again.state.current).toBe('B')
+    expect(after(['A', 'B'], ...returned, listOf(rowOf(4)), decide()).state.current).toBe('A')
+    // A list from before the decision has the memo as it was decided.
+    expect(after(['A', 'B'], ...returned, listOf(rowOf(1))).state.outcomes.A).toMatchObject({
+      progress: 'recorded',
+    })
+    const others = [listOf(rowOf(1)), just({ kind: 'passed', memoId: 'A' })] as const
+    expect(after(['A'], ...others, listOf(rowOf(1))).state.outcomes.A).toMatchObject({ kind: 'passed' })
+    expect(after(['A'], ...others, listOf(rowOf(3))).state.outcomes.A).toBeUndefined()
+    // What isn't answered yet stays as it is.
+    expect(after(['A'], decide(), due, listOf(rowOf(4))).state.outcomes.A).toMatchObject({ progress: 'sent' })
+  })
+
   it('adds new memos to the end, and passes those that left the whole list', () => {
     const { state } = after(['A', 'B', 'C'], list(['D', 'C', 'A']))
     expect(state.items.map(({ memoId }) => memoId)).toEqual(['A', 'B', 'C', 'D'])

@@ -1,5 +1,5 @@
 import type { DecisionResult } from '../../../shared/unanswered/send-decision.ts'
-import { following, isOpen } from './review-state.ts'
+import { following, isOpen, waitsAgain } from './review-state.ts'
 import type { Decision, Outcome, ReviewItem, ReviewState } from './review-state.ts'
 
 export type ReviewEvent =
@@ -54,11 +54,7 @@ export function stepReview(state: ReviewState, event: ReviewEvent): Step {
     case 'skipped':
       return stay(skipped(state))
     case 'passed':
-      return stay(
-        isListed(state, event.memoId) && isOpen(state.outcomes[event.memoId])
-          ? withOutcome(state, event.memoId, { kind: 'passed' })
-          : state,
-      )
+      return stay(passed(state, event.memoId))
     case 'again':
       return stay(again(state))
   }
@@ -73,11 +69,20 @@ function isListed({ items }: ReviewState, memoId: string): boolean {
   return items.some((item) => item.memoId === memoId)
 }
 
+function passed(state: ReviewState, memoId: string): ReviewState {
+  const item = state.items.find((one) => one.memoId === memoId)
+  if (item === undefined || !isOpen(state.outcomes[memoId])) return state
+  return withOutcome(state, memoId, { kind: 'passed', revision: item.revision })
+}
+
 function withOutcome(state: ReviewState, memoId: string, outcome: Outcome | undefined): ReviewState {
   return { ...state, outcomes: { ...state.outcomes, [memoId]: outcome } }
 }
 
-/** New memos join the end. Once the whole list is known, open memos that left it were decided by others. */
+/**
+ * New memos join the end, and memos that wait again are open again. Once the whole list is known, open memos that left it were decided by
+ * others.
+ */
 function listed(state: ReviewState, rows: readonly ReviewItem[], rest: number): ReviewState {
   const known = new Set(state.items.map(({ memoId }) => memoId))
   const now = new Map(rows.map((row) => [row.memoId, row]))
@@ -86,13 +91,15 @@ function listed(state: ReviewState, rows: readonly ReviewItem[], rest: number): 
     ...rows.filter(({ memoId }) => !known.has(memoId)),
   ]
   const outcomes = { ...state.outcomes }
-  for (const { memoId } of state.items) {
+  for (const { memoId, revision } of state.items) {
     const outcome = outcomes[memoId]
     const isThere = now.has(memoId)
     if (outcome !== undefined && 'progress' in outcome && outcome.progress === 'unsure') {
       outcomes[memoId] = isThere ? undefined : { ...outcome, progress: 'recorded' }
+    } else if (waitsAgain(outcome, now.get(memoId))) {
+      outcomes[memoId] = undefined
     } else if (!isThere && rest === 0 && isOpen(outcome) && memoId !== state.current) {
-      outcomes[memoId] = { kind: 'passed' }
+      outcomes[memoId] = { kind: 'passed', revision }
     }
   }
   const next: ReviewState = { ...state, items, outcomes, unlisted: rest, hasBegun: true }
@@ -122,12 +129,17 @@ function neighbour(state: ReviewState, step: 1 | -1): string | null {
 
 /** Decides the memo on the screen; the decision before it is sent. */
 function decided(state: ReviewState, decision: Decision): Step {
-  const { memoId, key, decision: kind } = decision
+  const { memoId, key, decision: kind, revision } = decision
   if (memoId !== state.current || !isOpen(state.outcomes[memoId])) return stay(state)
   const before = due(state)
   const isToSign = decision.needsPasskey === true
   const now: ReviewState = {
-    ...withOutcome(before.state, memoId, { kind, progress: isToSign ? 'unsigned' : 'pending', key }),
+    ...withOutcome(before.state, memoId, {
+      kind,
+      progress: isToSign ? 'unsigned' : 'pending',
+      key,
+      revision,
+    }),
     refusals: { ...state.refusals, [memoId]: undefined },
     pending: isToSign ? null : decision,
   }
@@ -157,9 +169,9 @@ function undone(state: ReviewState): ReviewState {
 function due(state: ReviewState): Step {
   const { pending } = state
   if (pending === null) return stay(state)
-  const { memoId, key, decision: kind } = pending
+  const { memoId, key, decision: kind, revision } = pending
   return {
-    state: { ...withOutcome(state, memoId, { kind, progress: 'sent', key }), pending: null },
+    state: { ...withOutcome(state, memoId, { kind, progress: 'sent', key, revision }), pending: null },
     send: [pending],
   }
 }

@@ -19,10 +19,11 @@ function listOf({ memos, page_info }: MemoPage) {
   return { items: memos.map(itemOf), rest: Math.max(0, page_info.total - memos.length) }
 }
 
-function itemOf({ memo_id, memo_subject, amount, acting_for }: MemoRow): ReviewItem {
+function itemOf({ memo_id, memo_subject, revision, amount, acting_for }: MemoRow): ReviewItem {
   return {
     memoId: memo_id,
     subject: memo_subject,
+    revision,
     ...(amount ? { amount: `${amount.currency} ${formatAmount(amount.value)}` } : {}),
     ...(acting_for === undefined ? {} : { actingFor: acting_for }),
   }
