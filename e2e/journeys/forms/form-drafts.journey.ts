@@ -3,6 +3,7 @@ import { openForm } from '../../support/memo-form.ts'
 import { openFromList } from '../../support/memo-view.ts'
 import { callAs, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { awaitPaint } from '../../support/pages/paint.ts'
+import { pdf } from '../../support/files/sample-files.ts'
 import { people } from '../../support/people.ts'
 import { awaitSaved } from '../../support/saved-input.ts'
 import { expect, expectAccessible, test, webUrl } from '../../support/test.ts'
@@ -119,7 +120,10 @@ test.describe('one draft in two tabs', () => {
     const { page } = await signIn(ramon)
     const memoId = await writeMemo(page, { subject, levels: [], action: 'SAVE_AS_DRAFT' })
     const other = await openTwice(page, memoId, subject)
+    const offer = pdf('offer.pdf')
     await subjectBox(page).fill(`${subject} first`)
+    await page.getByRole('main').getByLabel('Upload supporting documents (optional)').setInputFiles(offer)
+    await expect(page.getByRole('button', { name: 'Remove offer.pdf' })).toBeVisible()
     await save(page)
     await page.getByRole('dialog', { name: 'Your memo has been saved as draft' }).waitFor()
 
@@ -129,6 +133,10 @@ test.describe('one draft in two tabs', () => {
     await refusal.getByRole('button', { name: 'Use the saved version' }).click()
     await expect(refusal).toBeHidden()
     await expect(subjectBox(other)).toHaveValue(`${subject} first`)
+    // Its files open as those do that the form began with.
+    const opened = other.waitForResponse('**/call/download_memo_file')
+    await other.getByRole('button', { name: /^offer\.pdf/ }).click()
+    expect((await opened).ok()).toBe(true)
     await subjectBox(other).fill(`${subject} third`)
     await save(other)
     await other.getByRole('dialog', { name: 'Your memo has been saved as draft' }).waitFor()

@@ -30,14 +30,29 @@ function isInterrupted({ code, details }: CallError): boolean {
   return status === 0 || (status !== undefined && GATEWAY_FAILURES.includes(status))
 }
 
-/** Opens the files of a form: those of the saved memo and those uploaded since. */
-export function showFilesOf({ memo, templateContent, answers }: MemoSource): ShowFile {
-  const named = contentFiles(toContent(templateContent, answers)).flatMap(({ files }) => files)
-  const saved = new Set(named.map(({ url }) => url))
+interface FormFiles {
+  /** Opens those of the saved memo and those uploaded since. */
+  show: ShowFile
+  /** Takes in the files of a version that was saved elsewhere. */
+  addSaved: (saved: MemoSource) => void
+}
+
+/** The files of a form, which is of a memo that may be saved elsewhere meanwhile. */
+export function formFilesOf(source: MemoSource): FormFiles {
+  const { memo } = source
+  const saved = new Set<string>()
+  const addSaved = ({ templateContent, answers }: MemoSource) => {
+    const named = contentFiles(toContent(templateContent, answers)).flatMap(({ files }) => files)
+    for (const { url } of named) saved.add(url)
+  }
+  addSaved(source)
   const link = (url: string): Promise<FileLink> =>
     memo !== null && saved.has(url) ? memoFileLink(memo.memoId, url) : uploadedFileLink(url)
   return {
-    open: (url) => openFile(() => link(url)),
-    pictureAddress: async (url) => addressOf(await link(url)),
+    show: {
+      open: (url) => openFile(() => link(url)),
+      pictureAddress: async (url) => addressOf(await link(url)),
+    },
+    addSaved,
   }
 }

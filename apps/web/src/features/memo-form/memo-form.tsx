@@ -8,7 +8,7 @@ import { paths } from '../../lib/navigation/paths.ts'
 import { useSignedInUser } from '../../lib/server/signed-in-user.ts'
 import { keepsCopies } from '../../lib/storage/typed-copies.ts'
 import { FormBar } from './form-bar.tsx'
-import { showFilesOf, uploadAnswer } from './form-files.ts'
+import { formFilesOf, uploadAnswer } from './form-files.ts'
 import { preparingTexts } from './preparing/texts.ts'
 import type { PreparedOwner } from '../../shared/preparing/preparers-query.ts'
 import { texts } from './texts.ts'
@@ -80,12 +80,12 @@ export function MemoForm({ source, reload, preparing }: MemoFormProps) {
   const copyPrefix = typedCopyPrefix(source, ownEmail)
   const [copy] = useState(() => readTypedCopy(localStorage.getItem(copyPrefix + tabName()), source))
   const answers = copy?.answers ?? source.answers
-  const [showFile] = useState(() => showFilesOf(source))
+  const [files] = useState(() => formFilesOf(source))
   const form = useAnswersForm({
     templateContent: source.templateContent,
     answers,
     uploadFile: uploadAnswer,
-    showFile,
+    showFile: files.show,
     lists: source.lists,
     ...(copy && { picked: copy.labels }),
   })
@@ -93,7 +93,12 @@ export function MemoForm({ source, reload, preparing }: MemoFormProps) {
   const draft = useMemoDraft({ source, form, copyPrefix, copy, isContinued })
   const summary = useRef<HTMLDivElement>(null)
   const saving = useIdleDialog(loadSaveDialogs)
-  const submission = useMemoSubmission({ source, draft, form, reload, summary })
+  const reloadWithFiles = async () => {
+    const saved = await reload()
+    files.addSaved(saved)
+    return saved
+  }
+  const submission = useMemoSubmission({ source, draft, form, reload: reloadWithFiles, summary })
   const attempt = async (action: MemoAction) => {
     // Without a wait where there is none: what is wrong takes the focus in the next frame.
     if (saving.isRendered || (await saving.ensure())) await submission.attempt(action)
