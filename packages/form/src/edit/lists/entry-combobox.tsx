@@ -12,6 +12,7 @@ import { entryTyped } from '../../answers/entry-search.ts'
 import type { SearchEntries } from '../../answers/entry-search.ts'
 import { useAnnouncedCombobox } from './use-announced-combobox.ts'
 import { useEntrySearch } from './use-entry-search.ts'
+import { useLateEntry } from './use-late-entry.ts'
 
 interface EntryComboboxProps extends EditorProps<ListField, string> {
   search: SearchEntries
@@ -50,6 +51,12 @@ export function EntryCombobox(props: EntryComboboxProps) {
     combobox.closeDropdown()
     onPick(entry)
   }
+  /** Takes the entry whose code was typed; any other text goes. */
+  const settle = (entry: PlainOption | undefined) => {
+    setTyped(undefined)
+    if (entry) onPick(entry)
+  }
+  const late = useLateEntry(search, field.field_id, settle)
   const submit = (option: string) => {
     if (option === MORE) return found.showMore()
     if (option === RETRY) return found.retry()
@@ -57,10 +64,10 @@ export function EntryCombobox(props: EntryComboboxProps) {
     if (entry) pick(entry)
   }
   const leave = () => {
-    const entry = isTyping && !isLoading ? entryTyped(entries, typed) : undefined
-    if (entry) pick(entry)
-    setTyped(undefined)
     combobox.closeDropdown()
+    const code = typed?.trim() ?? ''
+    if (isLoading && code !== '') void late.find(code)
+    else settle(isTyping ? entryTyped(entries, typed) : undefined)
     onBlur()
   }
   return (
@@ -88,13 +95,19 @@ export function EntryCombobox(props: EntryComboboxProps) {
                 <CloseButton
                   size="sm"
                   aria-label={formTexts.clearAnswer(label)}
-                  onClick={() => onChange('')}
+                  onClick={() => {
+                    late.stop()
+                    onChange('')
+                  }}
                 />
               )
             }
             value={typed ?? chosen}
             title={isInRow ? chosen : undefined}
-            onFocus={(event) => event.currentTarget.select()}
+            onFocus={(event) => {
+              late.stop()
+              event.currentTarget.select()
+            }}
             onClick={() => combobox.openDropdown()}
             onChange={(event) => {
               const text = event.currentTarget.value
