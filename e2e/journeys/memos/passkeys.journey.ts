@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { publishTemplate } from '../../support/console.ts'
 import { callAs, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
+import { refuseOnce } from '../../support/pages/answered-calls.ts'
 import { addAuthenticator } from '../../support/browser/passkeys.ts'
 import { people } from '../../support/people.ts'
 import { consoleByWire } from '../../support/policy-by-wire.ts'
@@ -16,8 +17,8 @@ import {
 
 const { andrea, bianca, jasmine, samuel } = people
 
-// Refused to a person without a passkey.
-test.use({ expectedErrors: /\/call\/request_signature .*status of 400/ })
+// Refused to a person without a passkey, and once on purpose.
+test.use({ expectedErrors: /\/call\/(request_signature|approve_memos) .*status of 400/ })
 
 /** Publishes a template whose approvals always need a passkey. @param console a page of the console */
 async function publishSigningTemplate(console: Page): Promise<string> {
@@ -133,8 +134,21 @@ test('O4: several memos are approved with one passkey check', async ({ signIn, v
   const sheet = page.getByRole('dialog', { name: 'Approve 3 memos' })
   await expect(sheet).toContainText('One passkey check for all')
   await expectAccessibleInBothThemes(page)
+  await refuseOnce(page, 'approve_memos', 'The memos could not be approved.')
   await sheet.getByRole('button', { name: 'Approve 3' }).click()
-  await expect(page.getByRole('heading', { name: '3 of 3 approved' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '0 of 3 approved' })).toBeVisible()
+
+  // What was refused is signed again; where that fails, the sheet says so.
+  const again = (id: string) => page.getByRole('button', { name: `Try again to approve ${id}` })
+  await refuseOnce(page, 'request_signature', 'Nothing can be signed now.')
+  await again(ids[0] ?? '').click()
+  await expect(page.getByRole('alert')).toHaveText('Nothing can be signed now.')
+  await expectAccessibleInBothThemes(page)
+  for (const [at, id] of ids.entries()) {
+    await again(id).click()
+    await expect(page.getByRole('heading', { name: `${at + 1} of 3 approved` })).toBeVisible()
+  }
+  await expect(page.getByRole('alert')).toHaveCount(0)
   for (const id of ids) expect(await partIn(page, id)).toBe('APPROVED')
 })
 

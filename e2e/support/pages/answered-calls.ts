@@ -16,6 +16,12 @@ export async function answerStaleOnce(page: Page, call: CallName): Promise<void>
   await page.route(addressOf(call), (route) => route.fulfill({ status: 400, json: STALE }), { times: 1 })
 }
 
+/** Refuses a call once. */
+export async function refuseOnce(page: Page, call: CallName, message: string): Promise<void> {
+  const json = { error: { status: 'FAILED_PRECONDITION', message } }
+  await page.route(addressOf(call), (route) => route.fulfill({ status: 400, json }), { times: 1 })
+}
+
 /** Holds a page's requests of a call back. @returns lets them go */
 export async function holdCall(page: Page, call: CallName): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()

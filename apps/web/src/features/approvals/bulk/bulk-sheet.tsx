@@ -144,6 +144,7 @@ export default function BulkSheet({ opened, onClose, memos, onApproved }: BulkSh
           <SheetFooter
             rest={sheet.rows.filter(({ memo }) => outcomes.get(memo.memo_id)?.kind !== 'APPROVED')}
             isRunning={isRunning}
+            problem={isSigning ? undefined : problem}
             onDone={onClose}
           />
         ) : (

@@ -10,13 +10,20 @@ interface SheetFooterProps {
   /** What wasn't approved. */
   rest: readonly BulkRow[]
   isRunning: boolean
+  /** Why a row could not be signed again. */
+  problem: string | undefined
   onDone: () => void
 }
 
 /** The ways on from the outcomes. */
-export function SheetFooter({ rest, isRunning, onDone }: SheetFooterProps) {
+export function SheetFooter({ rest, isRunning, problem, onDone }: SheetFooterProps) {
   return (
     <div className={classes.foot} data-end>
+      {problem !== undefined && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
       <Button variant="default" onClick={onDone}>
         {isRunning ? bulkTexts.close : bulkTexts.done}
       </Button>

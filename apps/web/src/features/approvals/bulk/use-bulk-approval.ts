@@ -93,6 +93,7 @@ export function useBulkApproval(onEnd: (approved: string[]) => void) {
     },
     /** Sends one row again; a request that had no answer is repeated as it was, with the rows that it had. */
     tryAgain: async (row: BulkRow) => {
+      setProblem(undefined)
       const { memo_id } = row.memo
       const sent = batches.find(({ items }) => items.some((item) => item.memo_id === memo_id))
       const hasNoAnswer = outcomes.get(memo_id)?.kind === 'UNANSWERED'
