@@ -90,9 +90,19 @@ test('U32: images are added by paste, drop and file; other files are refused by 
     .getByRole('toolbar', { name: 'Text formatting' })
     .getByRole('button', { name: 'Image', exact: true })
     .click()
-  const file = { name: 'chosen.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') }
-  await (await chooser).setFiles(file)
-  await expect(editor.locator('img')).toHaveCount(3)
+  const file = (name: string, base64: string) => ({
+    name,
+    mimeType: 'image/png',
+    buffer: Buffer.from(base64, 'base64'),
+  })
+  await (await chooser).setFiles([file('one.png', picture), file('two.png', await photograph(editor, 400))])
+  await expect(editor.locator('img')).toHaveCount(4)
+  // They come in their order, and what is typed next follows them.
+  await page.keyboard.type('Above')
+  await expect(editor).toContainText('Above')
+  await expect(editor.locator('img')).toHaveCount(4)
+  for (const [at, width] of [800, 400].entries())
+    await expect(editor.locator('img').nth(at)).toHaveJSProperty('naturalWidth', width)
   for (const image of await editor.locator('img').all())
     await expect(image).toHaveAttribute('src', /^data:image\/(png|webp|jpeg);base64,/)
 
@@ -100,5 +110,15 @@ test('U32: images are added by paste, drop and file; other files are refused by 
     files: [{ name: 'not-a-picture.png', type: 'image/png', base64: Buffer.from('text').toString('base64') }],
   })
   await expect(page.getByText(/not-a-picture\.png/)).toBeVisible()
-  await expect(editor.locator('img')).toHaveCount(3)
+  await expect(editor.locator('img')).toHaveCount(4)
+
+  // A draft that is saved at once waits for a picture that is still being shrunk.
+  const subject = subjectOf('Pictures')
+  await page.getByRole('textbox', { name: 'Memo Subject' }).fill(subject)
+  const large = await photograph(editor, 6400)
+  await paste(editor, { files: [{ name: 'large.png', type: 'image/png', base64: large }] })
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await page.getByRole('dialog', { name: 'Your memo has been saved as draft' }).waitFor()
+  await openFromList(page, '/memos/drafts', subject)
+  await expect(page.getByRole('main').locator('img')).toHaveCount(5)
 })

@@ -4,6 +4,8 @@ export interface PendingEdit {
   flush(): void
   /** Reports it sanitised, before it is saved. */
   settle(): void
+  /** Resolves once what was brought into the editor is in its text, such as a picture that is being shrunk. */
+  ready(): Promise<void>
 }
 
 /** The form's editors whose answers may lag behind the typing. */
@@ -21,5 +23,8 @@ export function createPendingEdits(): PendingEdits {
     },
     flush: () => edits.forEach((edit) => edit.flush()),
     settle: () => edits.forEach((edit) => edit.settle()),
+    ready: async () => {
+      await Promise.all([...edits].map((edit) => edit.ready()))
+    },
   }
 }

@@ -12,7 +12,7 @@ interface DebouncedChangeOptions {
   onChange: (html: string) => void
 }
 
-export interface DebouncedChange extends PendingEdit {
+export interface DebouncedChange extends Omit<PendingEdit, 'ready'> {
   /** Reports the text after a pause in typing. */
   schedule(): void
   /** Drops what was not reported yet. */

@@ -9,6 +9,7 @@ import { EditorSkeleton } from './editor-skeleton.tsx'
 import { htmlForEditor, htmlOfEditor } from './editor-html.ts'
 import { editorExtensions } from './extensions.ts'
 import { createDebouncedChange } from './debounced-change.ts'
+import { imagesInserted } from './images/embedded-image.ts'
 import type { DebouncedChange } from './debounced-change.ts'
 import classes from './rich-text-editor.module.css'
 import { editorTexts } from './texts.ts'
@@ -84,7 +85,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
       onChange: (html) => report(html),
     })
     debounced.current = current
-    const remove = pendingEdits?.add(current)
+    const remove = pendingEdits?.add({ ...current, ready: () => imagesInserted(editor) })
     return () => {
       current.dispose()
       remove?.()

@@ -93,6 +93,7 @@ export function useMemoSubmission({ source, draft, form, reload, summary }: Memo
   }
 
   const attempt = async (action: MemoAction) => {
+    await form.pendingEdits.ready()
     if (!(await awaitUploads())) return
     const isSubmission = action === 'SUBMITTED'
     const wrong = form.check(isSubmission ? 'submission' : 'draft')

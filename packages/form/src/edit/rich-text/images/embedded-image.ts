@@ -2,7 +2,7 @@ import { isEmbeddedImage } from '@countersign/domain'
 import { showToast } from '@countersign/ui'
 import type { Editor } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
-import { Plugin } from '@tiptap/pm/state'
+import { Plugin, Selection } from '@tiptap/pm/state'
 import { embeddableImage } from './embeddable-image.ts'
 
 /** Images are embedded in the text (F5), whether chosen, pasted or dropped; none is linked from elsewhere. */
@@ -24,7 +24,7 @@ export const EmbeddedImage = Image.extend({
             const files = filesIn(event.clipboardData)
             // Word and spreadsheets add a picture of the copied text: prefer the text.
             if (files.length === 0 || hasText(event.clipboardData?.getData('text/html') ?? '')) return false
-            void insertImages(editor, files)
+            insertImages(editor, files)
             return true
           },
           handleDrop(view, event, _slice, moved) {
@@ -32,7 +32,7 @@ export const EmbeddedImage = Image.extend({
             if (moved || files.length === 0) return false
             event.preventDefault()
             const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
-            void insertImages(editor, files, place?.pos)
+            insertImages(editor, files, place?.pos)
             return true
           },
         },
@@ -41,20 +41,48 @@ export const EmbeddedImage = Image.extend({
   },
 })
 
-/** Embeds image files at a position, or in place of the selection. Reports each refused file in a toast. */
-export async function insertImages(editor: Editor, files: readonly File[], at?: number): Promise<void> {
+/** Images that are still being shrunk, by editor. */
+const beingInserted = new WeakMap<Editor, Promise<void>>()
+
+/** Resolves once all images that were chosen, pasted or dropped so far are in the text. */
+export const imagesInserted = async (editor: Editor): Promise<void> => beingInserted.get(editor)
+
+/**
+ * Embeds image files in their order, at a position or in place of the selection; what is typed next follows them. Reports each refused file
+ * in a toast.
+ */
+export function insertImages(editor: Editor, files: readonly File[], at?: number): void {
+  const before = imagesInserted(editor)
+  const own = embed(files).then((images) => insert(editor, images, at))
+  beingInserted.set(
+    editor,
+    Promise.allSettled([before, own]).then(() => undefined),
+  )
+}
+
+async function embed(files: readonly File[]) {
+  const images = []
   for (const file of files) {
     const embeddable = await embeddableImage(file)
-    if ('refusal' in embeddable) {
-      showToast({ kind: 'error', message: embeddable.refusal })
-      continue
-    }
-    if (editor.isDestroyed) return
-    const image = { type: 'image', attrs: { src: embeddable.source, alt: '' } }
-    const { from, to } = editor.state.selection
-    const place = at === undefined ? { from, to } : Math.min(at, editor.state.doc.content.size)
-    editor.chain().focus().insertContentAt(place, image).run()
+    if ('refusal' in embeddable) showToast({ kind: 'error', message: embeddable.refusal })
+    else images.push({ type: 'image', attrs: { src: embeddable.source, alt: '' } })
   }
+  return images
+}
+
+function insert(editor: Editor, images: Awaited<ReturnType<typeof embed>>, at: number | undefined): void {
+  if (editor.isDestroyed || images.length === 0) return
+  const { from, to } = editor.state.selection
+  const place = at === undefined ? { from, to } : Math.min(at, editor.state.doc.content.size)
+  editor.chain().focus().insertContentAt(place, images).run()
+  // The last image is selected now: the next key would replace it. It writes behind it, in a line of its own where there is none.
+  editor.commands.command(({ tr }) => {
+    const behind = tr.selection.to
+    const { nodeAfter, parent } = tr.doc.resolve(behind)
+    if (!parent.inlineContent && !nodeAfter?.isTextblock) tr.insert(behind, editor.schema.node('paragraph'))
+    tr.setSelection(Selection.near(tr.doc.resolve(behind)))
+    return true
+  })
 }
 
 function filesIn(transfer: DataTransfer | null): File[] {

@@ -45,7 +45,7 @@ export function ImageTool({ editor, onImage }: { editor: Editor; onImage: boolea
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])]
           event.currentTarget.value = ''
-          void insertImages(editor, files)
+          insertImages(editor, files)
         }}
       />
       <Popover.Dropdown data-editor-popup aria-label={texts.describeImage}>
