@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { OwnAbsence } from '../../../shared/absence/absence-queries.ts'
-import { draftOf, inputOf, newDraft, unscopedLines, withDays } from './absence-draft.ts'
+import {
+  draftOf,
+  hasOwnDays,
+  inputOf,
+  newDraft,
+  unscopedLines,
+  withDays,
+  withoutLine,
+} from './absence-draft.ts'
 
 const TODAY = '2026-12-02'
 const BEA = { email: 'bea@northwind.example', name: 'Bea Lim' }
@@ -38,6 +46,35 @@ describe('K1: the form of an absence', () => {
     expect(unscopedLines(draft)).toEqual([])
     const lines = [...draft.lines, ...draft.lines.map((one) => ({ ...one, isScoped: true }))]
     expect(unscopedLines({ ...draft, lines })).toEqual([1])
+  })
+
+  it('leaves the whole absence to the only line that is left', () => {
+    const [only] = newDraft(TODAY).lines
+    const draft = {
+      ...withDays(newDraft(TODAY), { lastDay: '2026-12-10' }),
+      lines: [
+        { ...only!, lastDay: '2026-12-05', delegate: BEA.email },
+        { ...only!, firstDay: '2026-12-06', lastDay: '2026-12-08' },
+        { ...only!, firstDay: '2026-12-09', lastDay: '2026-12-10' },
+      ],
+    }
+    const two = withoutLine(draft, 1, TODAY)
+    expect(two.lines.map(({ firstDay }) => firstDay)).toEqual([TODAY, '2026-12-09'])
+    const one = withoutLine(two, 1, TODAY)
+    expect(inputOf(one, TODAY).lines).toEqual([line(TODAY, '2026-12-10', BEA.email)])
+    expect([draft, two, one].map((each) => hasOwnDays(each, TODAY))).toEqual([true, true, false])
+    // Of a running absence: from today on.
+    const split = { ...draftOf(running, TODAY), lines: draft.lines }
+    expect(withoutLine(withoutLine(split, 2, TODAY), 1, TODAY).lines).toMatchObject([
+      { firstDay: TODAY, lastDay: '2026-12-08' },
+    ])
+  })
+
+  it('shows the days of an only line that is not for the whole absence', () => {
+    expect(hasOwnDays(newDraft(TODAY), TODAY)).toBe(false)
+    expect(hasOwnDays(draftOf(running, TODAY), TODAY)).toBe(false)
+    const partial = { ...running.lines[0]!, first_day: '2026-12-04', last_day: '2026-12-05' }
+    expect(hasOwnDays(draftOf({ ...running, lines: [partial] }, TODAY), TODAY)).toBe(true)
   })
 
   it('changes a running absence from today on, and keeps what it said before', () => {

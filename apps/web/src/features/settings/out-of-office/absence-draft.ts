@@ -50,18 +50,37 @@ export function withDays(
   days: Partial<Pick<AbsenceDraft, 'firstDay' | 'lastDay'>>,
 ): AbsenceDraft {
   const next = { ...draft, ...days }
-  const isOnly = draft.lines.length === 1
   return {
     ...next,
     lines: draft.lines.map((line) => ({
       ...line,
-      firstDay:
-        line.firstDay === draft.firstDay || (isOnly && draft.before === undefined)
-          ? next.firstDay
-          : line.firstDay,
-      lastDay: (line.lastDay ?? '') === draft.lastDay || isOnly ? next.lastDay : line.lastDay,
+      firstDay: line.firstDay === draft.firstDay ? next.firstDay : line.firstDay,
+      lastDay: (line.lastDay ?? '') === draft.lastDay ? next.lastDay : line.lastDay,
     })),
   }
+}
+
+/** The days that the only line of an absence has: all of those that can still change. */
+function daysOf({ before, firstDay, lastDay }: AbsenceDraft, today: string) {
+  return { firstDay: before && firstDay < today ? today : firstDay, lastDay }
+}
+
+/** Whether the lines have days of their own, which are then shown: several, or one that isn't for the whole absence. */
+export function hasOwnDays(draft: AbsenceDraft, today: string): boolean {
+  const [only, ...others] = draft.lines
+  const { firstDay, lastDay } = daysOf(draft, today)
+  return (
+    others.length > 0 ||
+    (only !== undefined && (only.firstDay !== firstDay || (only.lastDay ?? '') !== lastDay))
+  )
+}
+
+/** Removes a line. One that is left alone is for the whole absence. */
+export function withoutLine(draft: AbsenceDraft, at: number, today: string): AbsenceDraft {
+  const lines = draft.lines.toSpliced(at, 1)
+  const [only, ...others] = lines
+  if (only === undefined || others.length > 0) return { ...draft, lines }
+  return { ...draft, lines: [{ ...only, ...daysOf(draft, today) }] }
 }
 
 /** The lines without the templates that they are for, by their index. */

@@ -21,7 +21,7 @@ interface LineFieldsProps {
   line: DraftLine
   number: number
   today: string
-  /** Days are entered where there are several lines; a single one has those of the absence. */
+  /** Days are entered where there are several lines, or the only one isn't for the whole absence. */
   hasDays: boolean
   names: ReadonlyMap<string, string>
   ownEmail: string
