@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { callAs } from '../../support/memos-by-wire.ts'
+import { holdCall } from '../../support/pages/answered-calls.ts'
 import { people } from '../../support/people.ts'
 import { setWidth } from '../../support/pages/widths.ts'
 import { moveTo } from '../../support/pages/move.ts'
-import { expect, expectAccessibleEverywhere, test, webUrl } from '../../support/test.ts'
+import { awaitPaint, expect, expectAccessibleEverywhere, test, webUrl } from '../../support/test.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MANILA_MS = 8 * 60 * 60 * 1000
@@ -127,6 +128,24 @@ test('K1: what is typed of a first absence stays when another one comes from els
   await form.getByRole('button', { name: 'Save absence' }).click()
   await expect(own.getByRole('listitem')).toHaveCount(2)
   await expect(form).toBeHidden()
+
+  // Nor does what is typed of another one go with the answer to the first.
+  const release = await holdCall(page, 'save_absence')
+  const changing = page.getByRole('region', { name: /^Absence / })
+  await own
+    .getByRole('button', { name: /^Change/ })
+    .first()
+    .click()
+  await changing.getByRole('button', { name: 'Save absence' }).click()
+  await own
+    .getByRole('button', { name: /^Change/ })
+    .last()
+    .click()
+  await changing.getByLabel('Note').fill('Typed meanwhile')
+  release()
+  await expect(page.getByText('Your absence has been saved')).toBeVisible()
+  await awaitPaint(page)
+  await expect(changing.getByLabel('Note')).toHaveValue('Typed meanwhile')
   await endAll(page)
 })
 

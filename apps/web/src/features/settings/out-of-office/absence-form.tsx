@@ -23,7 +23,15 @@ import type { OwnAbsence } from '../../../shared/absence/absence-queries.ts'
 import type { ChosenPerson } from '../../../shared/people-picker/chosen-person.ts'
 import { AbsenceCalendar } from './absence-calendar.tsx'
 import type { AbsenceDraft, DraftLine } from './absence-draft.ts'
-import { draftOf, inputOf, newDraft, unscopedLines, withDays } from './absence-draft.ts'
+import {
+  draftOf,
+  hasOwnDays,
+  inputOf,
+  newDraft,
+  unscopedLines,
+  withDays,
+  withoutLine,
+} from './absence-draft.ts'
 import { LineFields } from './line-fields.tsx'
 import classes from './out-of-office.module.css'
 import { texts } from './texts.ts'
@@ -57,7 +65,6 @@ export function AbsenceForm({ absence, today, onTyped, onDone }: AbsenceFormProp
     onSuccess: async ({ message }) => {
       showToast({ kind: 'success', message })
       await queryClient.invalidateQueries({ queryKey: ['get_absences'] })
-      onDone()
     },
   })
   const issues = issuesOf(saving.error)
@@ -86,7 +93,8 @@ export function AbsenceForm({ absence, today, onTyped, onDone }: AbsenceFormProp
     event.preventDefault()
     const unscoped = unscopedLines(draft)
     setMissing(unscoped)
-    if (unscoped.length === 0) saving.mutate()
+    // Not once this form was left for another one.
+    if (unscoped.length === 0) saving.mutate(undefined, { onSuccess: onDone })
   }
   const title = absence
     ? texts.changeAbsence(daysText(absence.first_day, absence.last_day, today))
@@ -145,7 +153,7 @@ export function AbsenceForm({ absence, today, onTyped, onDone }: AbsenceFormProp
               line={line}
               number={at + 1}
               today={today}
-              hasDays={lines.length > 1}
+              hasDays={hasOwnDays(draft, today)}
               names={draft.names}
               ownEmail={email}
               warnings={warnings.filter(({ path }) => path === `lines.${at}.delegate_email`)}
@@ -157,7 +165,7 @@ export function AbsenceForm({ absence, today, onTyped, onDone }: AbsenceFormProp
               }
               onChange={(changed, named) => changeLine(at, changed, named)}
               onSplit={(days) => change({ lines: splitLine(lines, at, days) })}
-              onRemove={lines.length > 1 ? () => change({ lines: lines.toSpliced(at, 1) }) : undefined}
+              onRemove={lines.length > 1 ? () => update(withoutLine(draft, at, today)) : undefined}
             />
           ))}
           {lines.length < ABSENCE_LIMITS.lines && (
