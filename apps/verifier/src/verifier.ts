@@ -112,7 +112,7 @@ export function startVerifier(place: HTMLElement): void {
   window.addEventListener('paste', (event) => void receive(event.clipboardData?.files ?? []))
 
   show([])
-  void offerKeys(brought, () => show([]))
+  void offerKeys(brought, () => (brought.documents.length > 0 ? void change({}) : show([])))
   void hasEd25519().then((has) => {
     if (has) return
     brought.problems = [texts.noCryptography]
@@ -120,10 +120,10 @@ export function startVerifier(place: HTMLElement): void {
   })
 }
 
-/** Keys are an offer only as long as nothing is trusted and nothing was dropped. */
+/** Keys are an offer only as long as nothing is trusted. */
 async function offerKeys(brought: Brought, show: () => void): Promise<void> {
   brought.offer = await fetchOffer()
-  if (brought.offer && !brought.trust && brought.documents.length === 0) show()
+  if (brought.offer && !brought.trust) show()
 }
 
 /** Documents replace the ones before; keys, checkpoint and proofs stay for the next ones. */

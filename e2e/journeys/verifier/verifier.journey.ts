@@ -218,4 +218,18 @@ test('O5: the served page offers its installation’s keys, and proves a memo th
   await bring(page, { name: 'checkpoint.txt', mimeType: 'text/plain', buffer: Buffer.from(checkpoint) })
   await expect(check(page, 'Nothing rewritten').getByRole('img', { name: 'Holds' })).toBeVisible()
   await judge(page)
+
+  // Keys that arrive after the memo are offered as well.
+  const late = await visit()
+  const arrived = Promise.withResolvers<void>()
+  await late.route('**/log/trust.json', async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
+  await late.goto(`${webUrl()}/verify`)
+  await bring(late, { name, mimeType: 'application/pdf', buffer: pdf })
+  await expect(verdict(late, name)).toHaveText('Waiting for keys')
+  arrived.resolve()
+  await late.getByRole('button', { name: 'Trust these keys' }).click()
+  await expect(verdict(late, name)).toHaveText('Genuine: nothing was changed')
 })
