@@ -1,4 +1,4 @@
-import { CURRENCIES, currencyOf, formatAmount, isAmount } from '@countersign/domain'
+import { amountOfTyped, CURRENCIES, currencyOf, formatAmount, isAmount } from '@countersign/domain'
 import { STAYS_SHOWN } from '@countersign/ui'
 import { Button, NativeSelect, Popover, TextInput } from '@mantine/core'
 import { IconCoins } from '@tabler/icons-react'
@@ -64,7 +64,7 @@ function AmountForm({
   const [from, setFrom] = useState(amount?.from ?? '')
   const [to, setTo] = useState(amount?.to ?? '')
   const [isTried, setTried] = useState(false)
-  const plain = { from: plainOf(from), to: plainOf(to) }
+  const plain = { from: amountOfTyped(from), to: amountOfTyped(to) }
   const errorOf = (value: string) =>
     isTried && value !== '' && !isAmount(value) ? memoListTexts.notAnAmount : undefined
   const submit = (event: FormEvent) => {
@@ -103,10 +103,6 @@ function AmountForm({
       </div>
     </form>
   )
-}
-
-function plainOf(typed: string): string {
-  return typed.trim().replaceAll(',', '')
 }
 
 function rangeText({ currency, from, to }: AmountFilter): string {
