@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestTemplate } from '@countersign/test-kit/memos'
-import { signInParticipants, level, publishTemplate, submission } from '@countersign/test-kit/memos'
+import {
+  content,
+  level,
+  mailOf,
+  publishTemplate,
+  signInParticipants,
+  submission,
+} from '@countersign/test-kit/memos'
 import type { TestSite } from '@countersign/test-kit/test-site'
 import { createTestSite } from '@countersign/test-kit/test-site'
+import { today } from '../protocol/delegations.ts'
 
 let site: TestSite
 let template: TestTemplate
@@ -68,4 +76,78 @@ it('an owner’s draft shows its own answers; rich text is never a column', asyn
   await people.third.must('approve_memo', { memo_id: ended.memo_id, remarks: '' })
   const history = await people.owner.must('getMyMemosHistoryWithUserID', { memo_type: memo_type() })
   expect(history.memos).toMatchObject([{ memo_id: ended.memo_id, columns: { BODY: '' } }])
+})
+
+it('K6, U38: a delegate reads in the columns what waits for them, and in their History the version that they decided on', async () => {
+  const { owner } = people
+  const absent = await site.signIn(mailOf('Sena Uy'), 'Sena Uy')
+  const delegate = await site.signIn(mailOf('Gina Cruz'), 'Gina Cruz')
+  const days = { first_day: today(new Date()), last_day: today(new Date()) }
+  await absent.must('save_absence', {
+    ...days,
+    note: '',
+    lines: [{ ...days, template_ids: [], delegate_email: delegate.email }],
+  })
+  const shown = async (call: 'getForMyApprovalActiveWithUserID' | 'getForMyApprovalHistoryWithUserID') =>
+    (await delegate.must(call, { memo_type: memo_type() })).memos
+  const levels = [level([absent], { watchers: [delegate.email] })]
+  const { memo_id } = await owner.must('create_memo', submission(template, levels, { amount: '100.00' }))
+  const waiting = { memo_id, acting_for: 'Sena Uy' }
+  expect(await shown('getForMyApprovalActiveWithUserID')).toMatchObject([
+    { ...waiting, columns: { AMOUNT: '100.00' } },
+  ])
+
+  await delegate.must('return_memo', { memo_id, remarks: 'Too low' })
+  const { raw_sequences } = await owner.must('getMemoDetailsForEditing', { memo_id })
+  await owner.must('edit_memo', {
+    memo_id,
+    action: 'SUBMITTED',
+    remarks: 'Again',
+    memo_content: content({ amount: '900.00' }),
+    sequences: [{ ...level([absent]), sequence_id: raw_sequences[0]!.sequence_id }],
+  })
+  expect(await shown('getForMyApprovalActiveWithUserID')).toMatchObject([
+    { ...waiting, columns: { AMOUNT: '900.00' } },
+  ])
+  expect(await shown('getForMyApprovalHistoryWithUserID')).toMatchObject([
+    { memo_id, has_left: true, columns: { AMOUNT: '100.00' } },
+  ])
+})
+
+it('R6, U38: both who write a draft read its answers in the columns of their drafts', async () => {
+  const owner = await site.signIn(mailOf('Lea Ong'), 'Lea Ong')
+  const preparer = await site.signIn(mailOf('Nilo Go'), 'Nilo Go')
+  await owner.must('save_preparer', { email: preparer.email, last_day: today(new Date()) })
+  const { memo_id } = await preparer.must('create_memo', {
+    ...submission(template, [], { amount: '8.00' }),
+    action: 'SAVE_AS_DRAFT' as const,
+    prepared_for: owner.email,
+  })
+  for (const who of [owner, preparer]) {
+    const { memos } = await who.must('getMyMemosDraftWithUserID', { memo_type: memo_type() })
+    expect(memos).toMatchObject([{ memo_id, columns: { AMOUNT: '8.00' } }])
+  }
+})
+
+it('C7, U38: an approver who was removed reads in the columns the version up to then', async () => {
+  const { owner } = people
+  const removed = await site.signIn(mailOf('Ana Lim'), 'Ana Lim')
+  const next = await site.signIn(mailOf('Ben Tan'), 'Ben Tan')
+  const { memo_id } = await owner.must(
+    'create_memo',
+    submission(template, [level([removed])], { amount: '100.00' }),
+  )
+  await removed.must('return_memo', { memo_id, remarks: 'Not mine' })
+  const { raw_sequences } = await owner.must('getMemoDetailsForEditing', { memo_id })
+  await owner.must('edit_memo', {
+    memo_id,
+    action: 'SUBMITTED',
+    remarks: 'Again',
+    memo_content: content({ amount: '900.00' }),
+    sequences: [{ ...level([next]), sequence_id: raw_sequences[0]!.sequence_id }],
+  })
+  const history = await removed.must('getForMyApprovalHistoryWithUserID', { memo_type: memo_type() })
+  expect(history.memos).toMatchObject([{ memo_id, has_left: true, columns: { AMOUNT: '100.00' } }])
+  const tasks = await next.must('getForMyApprovalActiveWithUserID', { memo_type: memo_type() })
+  expect(tasks.memos).toMatchObject([{ memo_id, columns: { AMOUNT: '900.00' } }])
 })

@@ -16,10 +16,12 @@ import { storedAnswers } from '../platform/memo-log/memo-log.queries.ts'
 import type { Db } from '../platform/db/database.ts'
 import { wantedTypes } from '../protocol/type-filter.ts'
 import type { ListFilter } from './row-filter.queries.ts'
+import type { ListRow } from './memo-lists.queries.ts'
 import type { Place } from './place.ts'
-import type { memoPage } from './memo-page.queries.ts'
 
-type Page = Awaited<ReturnType<typeof memoPage>>
+/** A row of the page, as the list found it for its reader. */
+type Row = Pick<ListRow, 'memo_key' | 'last_version' | 'changed_at'>
+type Answers = Record<string, string>
 interface Column {
   key: string
   label: string
@@ -28,29 +30,34 @@ interface Column {
 /** A list's name in a template's `headers` (U38). */
 const HEADER_LIST = { owner: 'memos', approver: 'approvals', watcher: 'watch' } as const
 
+/** The columns of a page, and a row's answers to them. */
+interface TypeColumns {
+  page: { columns?: Column[] }
+  of: (row: Row) => { columns?: Answers }
+}
+
+const NONE: TypeColumns = { page: {}, of: () => ({}) }
+
 /**
- * Adds the columns that a memo type declares for this list, if it is filtered by that type only, with each row's answers: those of
- * the last submission that the caller may see (C6), or of the owner's own draft.
+ * The columns that a memo type declares for this list, if it is filtered by that type only, with each row's answers: those of
+ * the last submission that the reader may see (C6), or of a draft.
  */
-export async function withTypeColumns(
+export async function presentTypeColumns(
   db: Db,
-  place: Place,
-  { memo_type }: ListFilter,
-  page: Page,
-): Promise<Page> {
-  const types = wantedTypes(memo_type)
+  { rows, place, filter }: { rows: readonly Row[]; place: Place; filter: ListFilter },
+): Promise<TypeColumns> {
+  const types = wantedTypes(filter.memo_type)
   const [type] = types
-  if (type === undefined || types.length > 1) return page
+  if (type === undefined || types.length > 1) return NONE
   const columns = await columnsOf(db, place, type)
-  if (columns.length === 0) return page
+  if (columns.length === 0) return NONE
   const answers = await answersOf(
     db,
     place,
-    page.memos.map((memo) => memo.memo_id),
+    rows,
     columns.map((column) => column.key),
   )
-  const memos = page.memos.map((memo) => ({ ...memo, columns: answers.get(memo.memo_id) ?? {} }))
-  return { ...page, memos, columns }
+  return { page: { columns }, of: ({ memo_key }) => ({ columns: answers.get(memo_key) ?? {} }) }
 }
 
 async function columnsOf(db: Db, { audience, list }: Place, type: string): Promise<Column[]> {
@@ -66,15 +73,23 @@ async function columnsOf(db: Db, { audience, list }: Place, type: string): Promi
   return (row && readStored(LIST_HEADERS, row.headers)[HEADER_LIST[audience]]?.[tab]) ?? []
 }
 
-/** Reads the rows' answers to some questions, only from the caller's memos and without the rest of the content (I1). */
+/**
+ * Reads the rows' answers to some questions, without the rest of the content. The page was found among what its reader may read, be it their own
+ * or what others let them decide or prepare (K6, R6): a row's version is as it was found, also where the memo has changed since (I1).
+ */
 async function answersOf(
   db: Db,
-  { audience, personId }: Place,
-  memoIds: string[],
+  { audience }: Place,
+  page: readonly Row[],
   fieldIds: string[],
-): Promise<Map<string, Record<string, string>>> {
+): Promise<Map<string, Answers>> {
   const rows = await db
-    .selectFrom('participants as p')
+    .selectFrom(
+      sql<Row>`unnest(${page.map((row) => row.memo_key)}::bigint[], ${page.map((row) => row.last_version)}::integer[],
+        ${page.map((row) => row.changed_at)}::timestamptz[])`.as<'p'>(
+        sql`p(memo_key, last_version, changed_at)`,
+      ),
+    )
     .innerJoin('memos as m', 'm.memo_key', 'p.memo_key')
     .leftJoinLateral(
       (eb) =>
@@ -83,12 +98,13 @@ async function answersOf(
           .select(storedAnswers('s').as('content'))
           .whereRef('s.memo_key', '=', 'm.memo_key')
           .where(sql<boolean>`s.version <= coalesce(p.last_version, s.version)`)
+          .whereRef('s.submitted_at', '<=', 'p.changed_at')
           .orderBy('s.version', 'desc')
           .limit(1)
           .as('v'),
       (join) => join.onTrue(),
     )
-    .select(['m.memo_id', 'm.version_id'])
+    .select(['m.memo_key', 'm.version_id'])
     .select(
       // From version 2 on content is stored as `{ v, items }`.
       sql<unknown[] | null>`(
@@ -98,14 +114,11 @@ async function answersOf(
         'entries',
       ),
     )
-    .where('p.person_id', '=', personId)
-    .where('p.audience', '=', audience)
-    .where('m.memo_id', 'in', memoIds.length > 0 ? memoIds : [''])
     .execute()
   const forms = await formsOf(db, [...new Set(rows.map((row) => row.version_id))])
   return new Map(
-    rows.map(({ memo_id, version_id, entries }) => [
-      memo_id,
+    rows.map(({ memo_key, version_id, entries }) => [
+      memo_key,
       Object.fromEntries(
         contentEntries(entries ?? []).entries.map((entry) => [
           entry.field_id,

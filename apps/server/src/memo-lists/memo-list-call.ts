@@ -2,7 +2,6 @@ import type { CallOutput, ParsedInput } from '@countersign/contract'
 import { delegationsToday, today } from '../protocol/delegations.ts'
 import { preparationsToday } from '../protocol/preparations.queries.ts'
 import type { CallContext, Caller, Services } from '../protocol/services.ts'
-import { withTypeColumns } from './list-columns.queries.ts'
 import { memoPage } from './memo-page.queries.ts'
 import type { Audience, ListName } from './place.ts'
 import { isDrafts, isTasks } from './place.ts'
@@ -45,7 +44,6 @@ export function memoList(audience: Audience, list: ListName) {
           undefined,
           isDrafts(place) ? preparerOf(caller, services.now()) : undefined,
         ))
-    const shown = await withTypeColumns(services.db, place, input, found)
     const counts =
       waits && input.with_counts === true
         ? await countTasks(services, { place, reader: caller, delegate }, input)
@@ -55,7 +53,7 @@ export function memoList(audience: Audience, list: ListName) {
         ? await readRequestors(services.db, place, delegate)
         : undefined
     return {
-      ...shown,
+      ...found,
       ...(delegate && { acting_for: delegate.named }),
       ...(counts && { counts }),
       ...(requestors && { requestors }),

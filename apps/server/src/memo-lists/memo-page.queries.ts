@@ -11,6 +11,7 @@ import { decodeAmountCursor, decodeCursor, encodeCursor } from '../protocol/curs
 import type { Services } from '../protocol/services.ts'
 import type { Delegating, Whose } from './for-others/delegated-places.queries.ts'
 import { delegatedRange } from './for-others/delegated-places.queries.ts'
+import { presentTypeColumns } from './list-columns.queries.ts'
 import type { ListRow } from './memo-lists.queries.ts'
 import { listRows, placesIn, placesOf, presentRow } from './memo-lists.queries.ts'
 import type { Place } from './place.ts'
@@ -167,6 +168,7 @@ export async function memoPage(
     delegations: delegate?.delegations,
   })
   const preparedOf = await readPreparers(reader.db, isDrafts(place) ? shown : [])
+  const typeColumns = await presentTypeColumns(reader.db, { rows: shown, place, filter: input })
   return {
     memos: shown.map((row) => ({
       ...presentRow(row, place),
@@ -174,7 +176,9 @@ export async function memoPage(
       ...dueOf(row),
       ...questionOf(row),
       ...preparedOf(row),
+      ...typeColumns.of(row),
     })),
+    ...typeColumns.page,
     page_info: {
       total: Math.min(total, COUNTED_ROWS),
       total_capped: total > COUNTED_ROWS,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { CallName } from '@countersign/contract'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { generateMemos } from '@countersign/demo-data/generate/generate-memos'
 import { isReading, planFacts } from '@countersign/test-kit/query-plans'
 import type { Statement } from '@countersign/test-kit/recorded-sql'
@@ -226,6 +226,24 @@ test('G1: filters by day and type read only memos that are shown', async () => {
       expect(scans).toEqual([])
       expect(pages).toBeLessThan(400)
     }
+})
+
+test('U38: the columns of a memo type are read by the keys of the page, as many statements for any number of rows', async () => {
+  const name = 'getForMyApprovalHistoryWithUserID'
+  const { memos } = await busy.must(name, { limit: 100 })
+  const headers = { approvals: { history: [{ key: 'TEXT_SUBJECT', label: 'Subject' }] } }
+  await client.query('UPDATE template_versions SET headers = $1', [JSON.stringify(headers)])
+  onTestFinished(async () => void (await client.query('UPDATE template_versions SET headers = DEFAULT')))
+  const memo_type = memos[0]!.used_template_id
+  const found = await busy.must(name, { memo_type })
+  expect(found.memos.length).toBeGreaterThan(1)
+  for (const { columns, memo_subject } of found.memos) expect(columns).toEqual({ TEXT_SUBJECT: memo_subject })
+  const statements = await statementsOf(name, { memo_type })
+  expect(await statementsOf(name, { memo_type, limit: 1 })).toHaveLength(statements.length)
+  for (const statement of statements) {
+    const { scans, rowsRemoved } = await planFacts(client, statement)
+    expect([statement.text, scans, rowsRemoved < FEW]).toEqual([statement.text, [], true])
+  }
 })
 
 test.each(['request', 'site network', 'zzzz nothing', 'reqeust', 'PHP 1,250,000.00', '1250000'])(
