@@ -30,7 +30,10 @@ const EMPTY: Output = {
 
 /** The handler of one of the seven lists, which differ only in audience and list (C7). */
 export function memoList(audience: Audience, list: ListName) {
-  return async (input: Input, { services, caller }: CallContext<'db' | 'pool' | 'now'>): Promise<Output> => {
+  return async (
+    input: Input,
+    { services, caller }: CallContext<'db' | 'pool' | 'storage' | 'now'>,
+  ): Promise<Output> => {
     const place = { audience, list, personId: caller.personId }
     const waits = isTasks(place)
     const delegate = waits ? delegateOf(caller, services.now()) : undefined
@@ -63,7 +66,7 @@ export function memoList(audience: Audience, list: ListName) {
 
 /** A page of what waits for a person, with what is special about it (M2, M9). */
 async function tasksPage(
-  services: Pick<Services, 'db' | 'pool' | 'now'>,
+  services: Pick<Services, 'db' | 'pool' | 'storage' | 'now'>,
   judging: Judging,
   input: Input,
 ): Promise<Output> {

@@ -94,7 +94,7 @@ type PageRow = Counts & (ListRow | Record<keyof ListRow, null>)
  * @param preparing for the drafts of a person who prepares some for others (R6)
  */
 export async function memoPage(
-  { now, ...reader }: Pick<Services, 'db' | 'pool' | 'now'>,
+  { now, ...reader }: Pick<Services, 'db' | 'pool' | 'storage' | 'now'>,
   place: Place,
   input: ListInput,
   delegate?: Pick<Delegating, 'email' | 'delegations'>,
@@ -168,7 +168,7 @@ export async function memoPage(
     delegations: delegate?.delegations,
   })
   const preparedOf = await readPreparers(reader.db, isDrafts(place) ? shown : [])
-  const typeColumns = await presentTypeColumns(reader.db, { rows: shown, place, filter: input })
+  const typeColumns = await presentTypeColumns(reader, { rows: shown, place, filter: input })
   return {
     memos: shown.map((row) => ({
       ...presentRow(row, place),

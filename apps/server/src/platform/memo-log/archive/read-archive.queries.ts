@@ -58,23 +58,79 @@ export async function readArchivedMemos(
   memoKeys: readonly string[],
   reader: ArchiveReader | undefined,
 ): Promise<ArchivedMemos> {
-  const { rows } = await sql<ArchivedRow>`
-    SELECT memo_key, object_id, archive_key(memo_key, object_id) AS key, sha256 FROM archived_memos
-    WHERE memo_key = ANY(${memoKeys}::bigint[]) ORDER BY memo_key`.execute(tx)
+  const rows = await listArchived(tx, memoKeys)
   const read = new Map<string, ArchivedMemo>()
   const faults = new Map<string, ArchiveUnreadable>()
   const { number, of } = reader?.share ?? { number: 0, of: 1 }
   const wanted = reader ? rows.filter(({ memo_key }) => BigInt(memo_key) % BigInt(of) === BigInt(number)) : []
+  if (reader)
+    await readEach(reader, wanted, (memoKey, found) => {
+      if (found instanceof ArchiveUnreadable) faults.set(memoKey, found)
+      else read.set(memoKey, found)
+    })
+  return { keys: new Set(rows.map(({ memo_key }) => memo_key)), read, faults }
+}
+
+/**
+ * Reads for a page what it shows of archived memos, by key. A page answers without the storage, too: memos that can't be read, or not in time,
+ * are left out.
+ * @param pick what is kept of a memo: it may have a megabyte of answers (F5)
+ */
+export async function pickFromArchive<T>(
+  reader: ArchiveReader,
+  memoKeys: readonly string[],
+  { timeoutMs, pick }: { timeoutMs: number; pick: (memoKey: string, memo: ArchivedMemo) => T },
+): Promise<Map<string, T>> {
+  const rows = await listArchived(reader.db, memoKeys)
+  const picked = new Map<string, T>()
+  const late = Promise.withResolvers<void>()
+  const timer = setTimeout(late.resolve, timeoutMs)
+  const ending = new AbortController()
+  const reading = readEach(
+    reader,
+    rows,
+    (memoKey, found) => {
+      if (!(found instanceof ArchiveUnreadable)) picked.set(memoKey, pick(memoKey, found))
+    },
+    ending.signal,
+  )
+  try {
+    await Promise.race([reading, late.promise])
+  } catch (cause) {
+    if (!(cause instanceof ArchiveUnreadable)) throw cause
+  } finally {
+    clearTimeout(timer)
+    ending.abort()
+  }
+  return picked
+}
+
+async function listArchived(tx: Db | Tx, memoKeys: readonly string[]): Promise<ArchivedRow[]> {
+  const { rows } = await sql<ArchivedRow>`
+    SELECT memo_key, object_id, archive_key(memo_key, object_id) AS key, sha256 FROM archived_memos
+    WHERE memo_key = ANY(${memoKeys}::bigint[]) ORDER BY memo_key`.execute(tx)
+  return rows
+}
+
+/**
+ * Reads archived memos, a few at a time, except those that have come back meanwhile.
+ * @param ending no more of them are read once it is aborted
+ * @throws ArchiveUnreadable where the storage doesn't answer
+ */
+async function readEach(
+  reader: ArchiveReader,
+  rows: readonly ArchivedRow[],
+  use: (memoKey: string, found: ArchivedMemo | ArchiveUnreadable) => void,
+  ending?: AbortSignal,
+): Promise<void> {
   let next = 0
-  const readNext = async (from: ArchiveReader) => {
-    for (let row = wanted[next++]; row; row = wanted[next++]) {
-      const found = await readOne(from, row)
-      if (found instanceof ArchiveUnreadable) faults.set(row.memo_key, found)
-      else if (found) read.set(row.memo_key, found)
+  const readNext = async () => {
+    for (let row = rows[next++]; row && !ending?.aborted; row = rows[next++]) {
+      const found = await readOne(reader, row)
+      if (found) use(row.memo_key, found)
     }
   }
-  if (reader) await Promise.all(Array.from({ length: AT_ONCE }, () => readNext(reader)))
-  return { keys: new Set(rows.map(({ memo_key }) => memo_key)), read, faults }
+  await Promise.all(Array.from({ length: AT_ONCE }, readNext))
 }
 
 /** @returns null for a memo that has come back since the snapshot */
