@@ -1,4 +1,4 @@
-import { amountFields, DEFAULT_CURRENCY, subjectName } from '@countersign/domain'
+import { amountFields, DEFAULT_CURRENCY, mayBeNegative, subjectName } from '@countersign/domain'
 import type { Policy, PolicyCondition, PolicyRow, TemplateConfig, TemplateContent } from '@countersign/domain'
 import { subjectHeading } from '../../../lib/policy-words/condition-sentence.ts'
 import type { PolicyNames } from '../../../lib/policy-words/policy-names.ts'
@@ -12,6 +12,8 @@ export interface PolicyColumn {
   heading: string
   /** A condition of the column that asks for nothing yet. */
   blank: PolicyCondition
+  /** Its bounds may be below 0, as its results may be (N8). */
+  isSigned?: boolean
 }
 
 const CHOOSING = { is_one_of: true, values: [] }
@@ -25,20 +27,23 @@ export function possibleColumns(
   names: PolicyNames,
 ): PolicyColumn[] {
   const amount = amountFields(config)?.amount_field
-  const blanks: PolicyCondition[] = [
-    { kind: 'COMPANY', ...CHOOSING },
-    { kind: 'GROUP', ...CHOOSING },
-    ...(amount ? [AMOUNT] : []),
-    ...lookableQuestions(content).flatMap(({ field: { field_id }, kind }): PolicyCondition[] => {
+  const blanks: Pick<PolicyColumn, 'blank' | 'isSigned'>[] = [
+    { blank: { kind: 'COMPANY', ...CHOOSING } },
+    { blank: { kind: 'GROUP', ...CHOOSING } },
+    ...(amount ? [{ blank: AMOUNT }] : []),
+    ...lookableQuestions(content).flatMap(({ field, kind }): Pick<PolicyColumn, 'blank' | 'isSigned'>[] => {
+      const { field_id } = field
       // As the amount it is compared within its currency.
       if (field_id === amount) return []
-      return [kind === 'CHOICE' ? { kind, field_id, ...CHOOSING } : { kind, field_id, bounds: OPEN }]
+      if (kind === 'CHOICE') return [{ blank: { kind, field_id, ...CHOOSING } }]
+      return [{ blank: { kind, field_id, bounds: OPEN }, isSigned: mayBeNegative(field) }]
     }),
   ]
-  return blanks.map((blank) => ({
+  return blanks.map(({ blank, ...more }) => ({
     subject: subjectName(blank),
     heading: subjectHeading(blank, names),
     blank,
+    ...more,
   }))
 }
 

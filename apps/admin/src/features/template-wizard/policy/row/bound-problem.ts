@@ -1,12 +1,19 @@
-import { compareAmounts, isAmount, isDate, POLICY_ERRORS } from '@countersign/domain'
+import { compareAmounts, isAmount, isDate, isSignedAmount, POLICY_ERRORS } from '@countersign/domain'
 import type { Bounds, PolicyCondition } from '@countersign/domain'
 
 type Ranging = Extract<PolicyCondition, { bounds: unknown }>
 
-/** What is wrong about one end of a range, as the check says it; an empty range is said at its upper end. */
-export function boundProblem({ kind, bounds }: Ranging, end: keyof Bounds): string | undefined {
+/**
+ * What is wrong about one end of a range, as the check says it; an empty range is said at its upper end.
+ * @param isSigned whether numbers may be below 0, as the question's results may be (N1, N8)
+ */
+export function boundProblem(
+  { kind, bounds }: Ranging,
+  end: keyof Bounds,
+  isSigned: boolean,
+): string | undefined {
   const { above, up_to } = bounds
-  const isBound = kind === 'DATE' ? isDate : isAmount
+  const isBound = kind === 'DATE' ? isDate : isSigned ? isSignedAmount : isAmount
   const own = bounds[end]
   if (own === null) return undefined
   if (!isBound(own)) return kind === 'DATE' ? POLICY_ERRORS.WRONG_DAY : POLICY_ERRORS.WRONG_FIGURE

@@ -43,7 +43,7 @@ interface ConditionInputsProps {
 }
 
 function ConditionInputs({ column, condition, onChange }: ConditionInputsProps) {
-  const { blank, heading } = column
+  const { blank, heading, isSigned } = column
   if ('values' in blank)
     return (
       <ChoiceCondition
@@ -57,6 +57,7 @@ function ConditionInputs({ column, condition, onChange }: ConditionInputsProps) 
     <RangeCondition
       heading={heading}
       blank={blank}
+      isSigned={isSigned}
       condition={condition && 'bounds' in condition ? condition : null}
       onChange={onChange}
     />

@@ -12,6 +12,8 @@ type Ranging = Extract<PolicyCondition, { bounds: unknown }>
 interface RangeConditionProps {
   heading: string
   blank: Ranging
+  /** Its bounds may be below 0. */
+  isSigned: boolean | undefined
   /** Null for any value. */
   condition: Ranging | null
   onChange: (condition: Ranging | null) => void
@@ -20,7 +22,7 @@ interface RangeConditionProps {
 const said = texts.condition
 
 /** A range of amounts in one currency, of numbers, or of days: above the first bound, up to and including the second (G3). */
-export function RangeCondition({ heading, blank, condition, onChange }: RangeConditionProps) {
+export function RangeCondition({ heading, blank, isSigned, condition, onChange }: RangeConditionProps) {
   const isAmount = blank.kind === 'AMOUNT'
   const mode = condition === null ? 'any' : condition.kind === 'AMOUNT' ? condition.currency : 'range'
   const choose = (next: string) => {
@@ -49,6 +51,7 @@ export function RangeCondition({ heading, blank, condition, onChange }: RangeCon
             key={end}
             heading={heading}
             condition={condition}
+            isSigned={isSigned}
             end={end}
             onChange={(bounds) => onChange({ ...condition, bounds })}
           />
@@ -60,12 +63,13 @@ export function RangeCondition({ heading, blank, condition, onChange }: RangeCon
 interface BoundInputProps {
   heading: string
   condition: Ranging
+  isSigned: boolean | undefined
   end: keyof Bounds
   onChange: (bounds: Bounds) => void
 }
 
 /** One end of the range, in the input of the question's own type. */
-function BoundInput({ heading, condition, end, onChange }: BoundInputProps) {
+function BoundInput({ heading, condition, isSigned = false, end, onChange }: BoundInputProps) {
   const { dispatch } = useWizardStore()
   const { kind, bounds } = condition
   const isDay = kind === 'DATE'
@@ -74,7 +78,7 @@ function BoundInput({ heading, condition, end, onChange }: BoundInputProps) {
     value: bounds[end] ?? '',
     onChange: (typed: string) => onChange({ ...bounds, [end]: typed === '' ? null : typed }),
     onBlur: () => dispatch({ type: 'endTyping' }),
-    error: boundProblem(condition, end),
+    error: boundProblem(condition, end, isSigned),
   }
   const field = { field_id: `${heading}-${end}`, field_name: label, validations: {} }
   return (
