@@ -1,6 +1,6 @@
 import type { Policy } from '@countersign/domain'
 import { amountContent } from '@countersign/test-kit/amounts'
-import { level } from '@countersign/test-kit/memos'
+import { formAsking, level } from '@countersign/test-kit/memos'
 import { amountRow, policyLevel, roleEverywhere } from '@countersign/test-kit/policies/policies'
 import { addRole } from '@countersign/test-kit/policies/roles'
 import type { Actor } from '@countersign/test-kit/test-site'
@@ -146,6 +146,33 @@ describe('the day on which a policy starts', () => {
         'The policy that counts until 12/01/2026 does not fit this form. Row 1 › Amount: The template does not name the amount of its memos. Name it first.',
     })
     expect(await on.edit(saved, later)).toMatchObject({ ok: true })
+  })
+
+  it('N5, R7: a section whose approvers come with the policy can not be published for later', async () => {
+    const template_content = [
+      ...on.form.template_content,
+      ...formAsking(1)
+        .slice(1)
+        .map((section) => ({ ...section, answered_by: { kind: 'POLICY' as const, level_ids: ['L2'] } })),
+    ]
+    const later = {
+      ...withPolicy(asking(people.second, 'L2'), '2026-12-01'),
+      template_content,
+    }
+    const refused = (message: string) => ({
+      ok: false,
+      code: 'FAILED_PRECONDITION',
+      message: expect.stringContaining(message) as string,
+    })
+    expect(await on.edit(await on.create(), later)).toMatchObject(
+      refused('Without a policy until 12/01/2026, this form has no such level.'),
+    )
+    expect(await on.edit(await on.create(withPolicy(asking(people.first))), later)).toMatchObject(
+      refused('The policy that counts until 12/01/2026 does not fit this form.'),
+    )
+    expect(await on.edit(await on.create(withPolicy(asking(people.first, 'L2'))), later)).toMatchObject({
+      ok: true,
+    })
   })
 
   it('N5: the history names the day', async () => {

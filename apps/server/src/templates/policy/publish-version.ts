@@ -1,5 +1,13 @@
 import type { EarlierPolicy, VersionPolicy } from '@countersign/domain'
-import { changesPolicy, earlierPolicies, formatDate, judgePolicy, manilaDate } from '@countersign/domain'
+import {
+  changesPolicy,
+  checkAnsweringLevels,
+  earlierPolicies,
+  formatDate,
+  judgePolicy,
+  manilaDate,
+  ownersSections,
+} from '@countersign/domain'
 import type { Tx } from '../../platform/db/database.ts'
 import { CallFailure } from '../../protocol/call-failure.ts'
 import { refuseStaleSignIn } from '../../protocol/fresh-sign-in.ts'
@@ -61,18 +69,25 @@ export async function publishOrWait(
 }
 
 /**
- * N5: a policy that counts until the version's own starts looks at the version's form.
+ * N5: a policy that counts until the version's own starts looks at what owners answer in the version's form, and has the levels whose
+ * approvers answer its other sections (R7). Without a policy, owners name the levels.
  * @throws CallFailure FAILED_PRECONDITION where it can't
  */
 function requireFitting(
   earlier: readonly EarlierPolicy[],
   { template_content: content, template_config: config }: VersionContent,
 ): void {
+  const owners = ownersSections(content)
   for (const { until, policy } of earlier) {
-    const found =
-      policy && judgePolicy(policy, { content, config }).find(({ severity }) => severity === 'error')
+    const found = [
+      ...(policy ? judgePolicy(policy, { content: owners, config }) : []),
+      ...checkAnsweringLevels(content, policy),
+    ].find(({ severity }) => severity === 'error')
     if (!found) continue
-    const start = `The policy that counts until ${formatDate(until)} does not fit this form`
+    const day = formatDate(until)
+    const start = policy
+      ? `The policy that counts until ${day} does not fit this form`
+      : `Without a policy until ${day}, this form has no such level`
     throw new CallFailure('FAILED_PRECONDITION', `${start}. ${found.place}: ${found.message}.`)
   }
 }

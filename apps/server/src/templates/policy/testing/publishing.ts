@@ -15,10 +15,10 @@ interface Saved {
 }
 
 /** One row for all amounts in PHP, which asks for a person. */
-export function asking({ email }: Actor): Policy {
+export function asking({ email }: Actor, levelId = 'L1'): Policy {
   const person = { email, name: email }
   return {
-    rows: [amountRow('ALL', [null, null], [policyLevel('L1', { kind: 'PERSON', person })])],
+    rows: [amountRow('ALL', [null, null], [policyLevel(levelId, { kind: 'PERSON', person })])],
     otherwise: { kind: 'REFUSE', text: 'Give the amount in pesos.' },
   }
 }
