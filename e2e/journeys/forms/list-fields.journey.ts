@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { makeTemplate } from '../../support/console.ts'
 import { fillLevels, submit } from '../../support/memo-form.ts'
+import { openFromList } from '../../support/memo-view.ts'
 import { subjectOf } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
 import { consoleByWire } from '../../support/policy-by-wire.ts'
@@ -105,6 +106,20 @@ test('N9: an employee answers from a short and from a long list by keyboard', as
   ])
     await expect(answers.getByText(answer).first()).toBeVisible()
   await expectAccessibleEverywhere(page)
+})
+
+test('N9: a code that was typed last is saved, however fast its person is', async ({ visit, signIn }) => {
+  const { template_id } = await publishLists(await consoleByWire(await visit()))
+  const { page } = await signIn(people.andrea)
+  await page.goto(`${webUrl()}/memo/create/${template_id}`)
+  const subject = subjectOf('Masts')
+  await page.getByRole('textbox', { name: 'Memo Subject' }).fill(subject)
+  await project(page).focus()
+  await page.keyboard.type('cc-1580')
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await page.getByRole('dialog', { name: 'Your memo has been saved as draft' }).waitFor()
+  await openFromList(page, '/memos/drafts', subject)
+  await expect(page.getByRole('main').getByText('CC-1580 · Department 1580').first()).toBeVisible()
 })
 
 test('N9: a code that ended meanwhile is refused at its question, and nothing that was written is lost', async ({

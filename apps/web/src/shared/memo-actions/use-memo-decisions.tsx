@@ -59,6 +59,7 @@ export function useMemoDecisions(onDone?: (decision: MemoDecision, memoId: strin
   const [seat, setSeat] = useState<string>()
   const [conditions, setConditions] = useState<readonly ConditionDraft[]>([])
   const [wasTried, setTried] = useState(false)
+  const [isReading, setReading] = useState(false)
   /** The form of the level's questions, once it is there. */
   const [level, setLevel] = useState<LevelAnswersHandle | null>(null)
   const limit = useRemoteConfiguration()?.max_remarks_attachment ?? 0
@@ -86,12 +87,18 @@ export function useMemoDecisions(onDone?: (decision: MemoDecision, memoId: strin
   }
   const actingFor = actingForOf(asked)
   const signer = useSigner(showFailure)
+  const readLevel = async () => {
+    setReading(true)
+    const answers = await level?.read()
+    setReading(false)
+    return answers
+  }
   const confirm = async (text: string) => {
     if (asked === undefined) return
     const { memoId, revision } = asked.target
     const written = decision === 'approve' ? writtenConditions(conditions, now()) : []
     setTried(true)
-    const levelAnswers = questions && level?.read()
+    const levelAnswers = questions && (await readLevel())
     if (written === null || levelAnswers === null) return
     keep(text)
     const wanted: MemoChange = {
@@ -139,7 +146,7 @@ export function useMemoDecisions(onDone?: (decision: MemoDecision, memoId: strin
             (actingFor.length > 0 && seat === undefined) ||
             (questions !== undefined && level === null)
           }
-          busy={signer.isSigning}
+          busy={signer.isSigning || isReading}
           onTyped={keep}
           onConfirm={(text) => void confirm(text)}
           message={

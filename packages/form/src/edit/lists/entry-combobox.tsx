@@ -66,7 +66,7 @@ export function EntryCombobox(props: EntryComboboxProps) {
   const leave = () => {
     combobox.closeDropdown()
     const code = typed?.trim() ?? ''
-    if (isLoading && code !== '') void late.find(code)
+    if (isLoading && code !== '') late.find(code)
     else settle(isTyping ? entryTyped(entries, typed) : undefined)
     onBlur()
   }
@@ -97,6 +97,7 @@ export function EntryCombobox(props: EntryComboboxProps) {
                   aria-label={formTexts.clearAnswer(label)}
                   onClick={() => {
                     late.stop()
+                    setTyped(undefined)
                     onChange('')
                   }}
                 />
@@ -104,13 +105,11 @@ export function EntryCombobox(props: EntryComboboxProps) {
             }
             value={typed ?? chosen}
             title={isInRow ? chosen : undefined}
-            onFocus={(event) => {
-              late.stop()
-              event.currentTarget.select()
-            }}
+            onFocus={(event) => event.currentTarget.select()}
             onClick={() => combobox.openDropdown()}
             onChange={(event) => {
               const text = event.currentTarget.value
+              late.stop()
               setTyped(text)
               if (text === '') onChange('')
               combobox.openDropdown()

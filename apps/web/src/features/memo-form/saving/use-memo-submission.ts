@@ -29,6 +29,8 @@ interface MemoSubmissionOptions {
 export function useMemoSubmission({ source, draft, form, reload, summary }: MemoSubmissionOptions) {
   /** The draft of now: a person may go on writing while an attempt waits, and all of it is sent. */
   const current = useCallbackRef(() => draft)
+  /** Its questions too may be others by then: an entry of a list that is found late is an option of its question. */
+  const currentForm = useCallbackRef(() => form)
   const [state, dispatch] = useReducer(changeSubmission, INITIAL_SUBMISSION)
   const [problems, setProblems] = useProblems(form)
   /** What the last attempt found wrong, to be focused. */
@@ -96,7 +98,7 @@ export function useMemoSubmission({ source, draft, form, reload, summary }: Memo
     await form.pendingEdits.ready()
     if (!(await awaitUploads())) return
     const isSubmission = action === 'SUBMITTED'
-    const wrong = form.check(isSubmission ? 'submission' : 'draft')
+    const wrong = currentForm().check(isSubmission ? 'submission' : 'draft')
     const lacking = isSubmission ? levelProblems(current().route) : new Map<number, string>()
     setProblems(wrong)
     const isTooLarge = exceedsRichTextLimit(contentRichText(current().written().memo_content))

@@ -19,7 +19,14 @@ interface QuestionsDialogProps {
 /** What an approval answers for its level (R7), before the review goes on. */
 export function QuestionsDialog({ opened, onClose, questions, onConfirm }: QuestionsDialogProps) {
   const [form, setForm] = useState<LevelAnswersHandle | null>(null)
+  const [isReading, setReading] = useState(false)
   const { title, confirmLabel } = memoDecisions.approve
+  const confirm = async () => {
+    setReading(true)
+    const answers = await form?.read()
+    setReading(false)
+    if (answers) onConfirm(answers)
+  }
   return (
     <DialogFrame
       opened={opened}
@@ -29,10 +36,8 @@ export function QuestionsDialog({ opened, onClose, questions, onConfirm }: Quest
         label: confirmLabel,
         icon: decisionIcon('approve'),
         disabled: form === null,
-        onClick: () => {
-          const answers = form?.read()
-          if (answers) onConfirm(answers)
-        },
+        busy: isReading,
+        onClick: () => void confirm(),
       }}
     >
       <LateLevelFields questions={questions} ref={setForm} />

@@ -1,6 +1,7 @@
 import { emptyAnswers, toContent } from '@countersign/domain'
 import type { Answers } from '@countersign/domain'
 import { FormFields, UploadError, useAnswersForm } from '@countersign/form'
+import { useCallbackRef } from '@mantine/hooks'
 import { useEffect, useImperativeHandle, useMemo } from 'react'
 import type { Ref } from 'react'
 import { formLists, withSentEntries } from '../../form-lists/form-lists.ts'
@@ -39,15 +40,17 @@ export default function LevelFields({ questions, ref }: LevelFieldsProps) {
     () => form.onChange(() => keepLevelAnswers(memoId, methods.getValues('answers') as Answers)),
     [form, memoId, methods],
   )
+  const current = useCallbackRef(() => form)
   useImperativeHandle(
     ref,
     () => ({
-      read() {
-        const problems = form.check('submission')
-        return problems.length > 0 ? null : toContent(form.templateContent, form.answers())
+      async read() {
+        await pendingEdits.ready()
+        const { check, templateContent: asNow, answers } = current()
+        return check('submission').length > 0 ? null : toContent(asNow, answers())
       },
     }),
-    [form],
+    [current, pendingEdits],
   )
   return (
     <section className={classes.level} aria-label={levelTexts.heading}>

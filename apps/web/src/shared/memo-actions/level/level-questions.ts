@@ -14,8 +14,8 @@ export type WrittenLevelAnswers = NonNullable<CallInput<'approve_memo'>['level_a
 
 /** Reads the form on the screen. */
 export interface LevelAnswersHandle {
-  /** The answers to send; null where one is missing or wrong, which is then shown at its question. */
-  read: () => WrittenLevelAnswers | null
+  /** The answers to send, once what was brought in is there; null where one is missing or wrong, which is then shown at its question. */
+  read: () => Promise<WrittenLevelAnswers | null>
 }
 
 /** The questions of the memo on the screen; undefined where its reader is asked nothing. */
