@@ -156,9 +156,9 @@ describe('O6: an installation with two database roles', () => {
       `SELECT pg_get_functiondef(oid) AS definition FROM pg_proc WHERE proowner = 'countersign_erasure'::regrole`,
     )
     expect(rows.length).toBeGreaterThan(5)
-    // As if two migrations were still to come.
+    // As if three migrations were still to come.
     const { rows: later } = await superuser.query<{ name: string }>(
-      `DELETE FROM migrations WHERE name ~ '^018[45]-' RETURNING name`,
+      `DELETE FROM migrations WHERE name ~ '^018[456]-' RETURNING name`,
     )
     await superuser.query('DROP FUNCTION compact_notice; DROP FUNCTION full_notice')
     // As if one of the queue's own were, too: it replaces functions.

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { ERASED_TEXT } from '@countersign/domain'
 import { amountContent } from '@countersign/test-kit/amounts'
 import { level } from '@countersign/test-kit/memos'
@@ -50,6 +51,32 @@ const storedTitles = async (memo_id: string): Promise<string[]> =>
     )
   ).rows.map(({ title }) => title)
 
+const ofMemo = async (memo_id: string) => (await read()).owner.filter(({ url }) => url.endsWith(memo_id))
+
+async function setSubject(memo_id: string, subject: string) {
+  await sql`
+    WITH named AS (UPDATE memos SET owner_subject = ${subject} WHERE memo_id = ${memo_id} RETURNING memo_key)
+    UPDATE notifications n SET title = replace(title, 'Printing', ${subject}) FROM named WHERE n.memo_key = named.memo_key`.execute(
+    db,
+  )
+}
+
+/** What compacting made of a notification until migration 0186: the subject's mark first. */
+const markSubjectFirst = (memo_id: string, subject: string) =>
+  sql`
+    UPDATE notifications n SET title = replace(replace(title, ${subject}, E'\x01'), ${memo_id}, E'\x02'),
+      url = replace(replace(url, ${subject}, E'\x01'), ${memo_id}, E'\x02')
+    FROM memos m WHERE m.memo_key = n.memo_key AND m.memo_id = ${memo_id}`.execute(db)
+
+async function repair() {
+  const migration = new URL(
+    '../../platform/db/migrations/0186-numbers-before-subjects.online.sql',
+    import.meta.url,
+  )
+  for (const statement of (await readFile(migration, 'utf8')).split(/;\n\n+/))
+    await sql.raw(statement).execute(db)
+}
+
 async function eraseSubject(memo_id: string) {
   const { parts } = await on.admin.must('admin-get_erasable_parts', { memo_id })
   const { part } = parts.find(({ kind }) => kind === 'SUBJECT')!
@@ -79,6 +106,56 @@ describe('E1: notifications of memos that have ended', () => {
     expect(await storedTitles(ended)).toEqual(full)
   })
 
+  it.each(['RET', '-', '2', 'approvals', 'a', 's/RET', '/'])(
+    'E1: read the same where the subject is “%s”, which is in their address too',
+    async (subject) => {
+      const memo_id = await on.ended(1)
+      await setSubject(memo_id, subject)
+      const before = await read()
+      await compact()
+      for (const title of await storedTitles(memo_id)) expect(title).toContain('\u0001 (\u0002)')
+      expect(await read()).toEqual(before)
+    },
+  )
+
+  it('E1: read the same where the subject names the memo’s number', async () => {
+    for (const subjectOf of [(id: string) => id, (id: string) => `Again: ${id}`]) {
+      const memo_id = await on.ended(1)
+      await setSubject(memo_id, subjectOf(memo_id))
+      const before = await read()
+      await compact()
+      expect(await read()).toEqual(before)
+    }
+  })
+
+  it('E1: are written in full again where the number had no mark', async () => {
+    for (const subjectOf of [() => 'RET', () => '-', () => 's/RET', () => 'e/R', (id: string) => id]) {
+      const memo_id = await on.ended(1)
+      await setSubject(memo_id, subjectOf(memo_id))
+      const before = await read()
+      await markSubjectFirst(memo_id, subjectOf(memo_id))
+      expect(await read()).not.toEqual(before)
+      await repair()
+      expect(await read()).toEqual(before)
+      await compact()
+      await repair()
+      expect(await read()).toEqual(before)
+    }
+  })
+
+  it('O6: are written in full again without a subject that was erased meanwhile', async () => {
+    for (const subjectOf of [() => 'RET', () => '-', (id: string) => id]) {
+      const memo_id = await on.ended(1)
+      await setSubject(memo_id, subjectOf(memo_id))
+      const [before] = await ofMemo(memo_id)
+      await markSubjectFirst(memo_id, subjectOf(memo_id))
+      await eraseSubject(memo_id)
+      await repair()
+      const [after] = await ofMemo(memo_id)
+      expect(after).toMatchObject({ url: before!.url, title: `Approved: ${ERASED_TEXT} (${memo_id})` })
+    }
+  })
+
   it('E1: are read as they are where a subject has the character of a mark', async () => {
     const memo_id = await on.submit()
     const title = 'For your approval: \u0001 and \u0002'
@@ -90,12 +167,11 @@ describe('E1: notifications of memos that have ended', () => {
   it('O6: don’t name the subject any more once it is erased', async () => {
     const memo_id = await on.ended(1)
     await compact()
-    const ofMemo = async () => (await read()).owner.find(({ url }) => url.endsWith(memo_id))!
-    const before = await ofMemo()
+    const [before] = await ofMemo(memo_id)
     await eraseSubject(memo_id)
-    const after = await ofMemo()
-    expect(after.url).toBe(before.url)
-    expect(after.title).toBe(`Approved: ${ERASED_TEXT} (${memo_id})`)
+    const [after] = await ofMemo(memo_id)
+    expect(after!.url).toBe(before!.url)
+    expect(after!.title).toBe(`Approved: ${ERASED_TEXT} (${memo_id})`)
   })
 
   it('O6: don’t name earlier subjects either, of which the last one is a part', async () => {

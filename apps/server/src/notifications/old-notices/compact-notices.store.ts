@@ -15,7 +15,7 @@ export const isIn = ({ page, pages }: NoticePages) =>
 
 /**
  * Leaves subject and number out of the notifications in some pages of the table, where their memo has ended: they are read from the memo, whose
- * subject changes no more unless it is erased (O6).
+ * subject changes no more unless it is erased (O6). An address names the number alone: it stays when the subject is erased.
  * @param before when the notification was written, and the memo changed last
  * @returns how many
  */
@@ -26,7 +26,7 @@ export async function compactNoticesIn(
   const { numAffectedRows = 0n } = await sql`
     WITH made AS (
       SELECT n.ctid AS place, n.title, compact_notice(n.title, m.memo_id, m.owner_subject) AS compact_title,
-        compact_notice(n.url, m.memo_id, m.owner_subject) AS compact_url
+        compact_notice(n.url, m.memo_id, '') AS compact_url
       FROM notifications n JOIN memos m USING (memo_key)
       WHERE ${isIn(place)} AND n.created_at < ${before} AND strpos(n.url, E'\x02') = 0 AND strpos(n.url, m.memo_id) > 0
         AND m.changed_at < ${before} AND m.state->>'lifecycle' = ANY(${[...ENDED_STATUSES]}::text[])
