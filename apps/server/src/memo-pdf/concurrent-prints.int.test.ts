@@ -10,6 +10,7 @@ import type { RenderedPdf } from '../platform/pdf/pdf-memo.ts'
 import type { PdfRenderer } from '../platform/pdf/renderer.ts'
 import { today } from '../protocol/delegations.ts'
 import { keptPath } from './testing/kept-path.ts'
+import { refusingKept } from './testing/refuse-kept.ts'
 
 let site: TestSite
 let template: Awaited<ReturnType<typeof publishTemplate>>
@@ -88,12 +89,16 @@ async function keptOf(memo_id: string) {
     .select('pdf_key')
     .where('memo_id', '=', memo_id)
     .executeTakeFirstOrThrow()
-  const stored = await readdir(join(site.services.config.dataDir, 'files', 'pdf'))
   return {
     path: pdf_key,
     pdf: await buffer((await site.services.storage.get(pdf_key ?? '')).stream),
-    stored: stored.filter((name) => name.startsWith(memo_id)).map((name) => `pdf/${name}`),
+    stored: await storedOf(memo_id),
   }
+}
+
+async function storedOf(memo_id: string): Promise<string[]> {
+  const stored = await readdir(join(site.services.config.dataDir, 'files', 'pdf'))
+  return stored.filter((name) => name.startsWith(memo_id)).map((name) => `pdf/${name}`)
 }
 
 describe('a PDF that is downloaded while its job makes it', () => {
@@ -107,7 +112,7 @@ describe('a PDF that is downloaded while its job makes it', () => {
     const kept = await keptOf(memo_id)
     expect(kept.pdf.equals(ofJob)).toBe(true)
     expect(kept.stored).toEqual([kept.path])
-    expect(kept.path).toBe(keptPath(memo_id, ofJob))
+    expect(kept.path).toMatch(keptPath(memo_id, ofJob))
     expect(answer.pdf.equals(ofJob)).toBe(true)
   })
 
@@ -128,5 +133,16 @@ describe('a PDF that is downloaded while its job makes it', () => {
     const { ofJob } = await downloadBesideJob(memo_id, async (own, same) => same ?? own())
     expect((await keptOf(memo_id)).pdf.equals(ofJob)).toBe(true)
     expect((await download(memo_id)).pdf.equals(ofJob)).toBe(true)
+  })
+})
+
+describe('a PDF that its memo can’t refer to, as the database refuses it', () => {
+  it('O6, R8: isn’t left in the storage, where no erasure would find it', async () => {
+    const memo_id = await approved()
+    const refused = await refusingKept(site, () => download(memo_id))
+    expect(refused.statusCode).toBeGreaterThanOrEqual(500)
+    expect(await storedOf(memo_id)).toEqual([])
+    expect((await download(memo_id)).statusCode).toBe(200)
+    expect(await storedOf(memo_id)).toEqual([(await keptOf(memo_id)).path])
   })
 })

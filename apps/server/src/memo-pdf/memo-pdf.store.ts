@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Evidence, Sealing, Services } from '../protocol/services.ts'
 import { recordSeal } from '../proof/entries/record-seal.store.ts'
@@ -16,40 +16,64 @@ export interface SignedOff {
 }
 
 /**
- * Keeps the signed-off PDF with its memo. A kept PDF is never overwritten: its hash is in its path, as two prints may be under way at once.
+ * Keeps the signed-off PDF with its memo. A kept PDF is never overwritten, and none is removed but by its own print, as two may be under
+ * way at once: the path is of this print alone.
  * @returns null where the memo has a PDF already, or has changed since it was printed
  */
 export async function keepPdf(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   { memoKey, memoId, revision, replaced, pdf }: SignedOff,
 ): Promise<Uint8Array | null> {
-  // Another path than that of a PDF that is being removed.
-  const pdfKey = `pdf/${memoId}${replaced === 0 ? '' : `-${replaced}`}-${hashInPath(sha256Of(pdf))}.pdf`
+  const ofPrint = `${hashInPath(sha256Of(pdf))}-${randomUUID().slice(0, 8)}`
+  const pdfKey = `pdf/${memoId}${replaced === 0 ? '' : `-${replaced}`}-${ofPrint}.pdf`
   await storage.put(pdfKey, Readable.from([pdf]))
-  const { numUpdatedRows } = await db
-    .updateTable('memos')
-    .set({ pdf_key: pdfKey })
-    .where('memo_key', '=', memoKey)
-    .where('revision', '=', revision)
-    .where('pdf_key', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (numUpdatedRows > 0n) return pdf
-  // Another print may have been the same to the byte.
-  if (!(await isKept(db, { memoKey, pdfKey }))) await storage.remove(pdfKey)
-  return null
+  const isKept = await removeUnlessKept({ db, storage }, { memoKey, pdfKey }, async () => {
+    const { numUpdatedRows } = await db
+      .updateTable('memos')
+      .set({ pdf_key: pdfKey })
+      .where('memo_key', '=', memoKey)
+      .where('revision', '=', revision)
+      .where('pdf_key', 'is', null)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n
+  })
+  return isKept ? pdf : null
 }
 
-async function isKept(
-  db: Services['db'],
-  { memoKey, pdfKey }: { memoKey: string; pdfKey: string },
+interface StoredPdf {
+  memoKey: string
+  pdfKey: string
+}
+
+/**
+ * Has a memo refer to its stored PDF; one that it doesn't refer to is removed, as no erasure (O6) or removal (R8) would find it.
+ * @param keep false where the memo doesn't refer to it
+ */
+async function removeUnlessKept(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  stored: StoredPdf,
+  keep: () => Promise<boolean>,
 ): Promise<boolean> {
+  const isKept = await keep().catch(async (cause: unknown) => {
+    // Where it can't be known, it stays: a memo must not lose its PDF.
+    await refersTo(db, stored)
+      .then((refers) => (refers ? undefined : storage.remove(stored.pdfKey)))
+      .catch(() => undefined)
+    throw cause
+  })
+  if (!isKept) await storage.remove(stored.pdfKey)
+  return isKept
+}
+
+/** Waits for a change of the memo that is still under way, although its answer was lost. */
+async function refersTo(db: Services['db'], { memoKey, pdfKey }: StoredPdf): Promise<boolean> {
   const memo = await db
     .selectFrom('memos')
-    .select('memo_key')
+    .select('pdf_key')
     .where('memo_key', '=', memoKey)
-    .where('pdf_key', '=', pdfKey)
+    .forShare()
     .executeTakeFirst()
-  return memo !== undefined
+  return memo?.pdf_key === pdfKey
 }
 
 const sha256Of = (pdf: Uint8Array) => createHash('sha256').update(pdf).digest('hex')
@@ -72,9 +96,10 @@ export async function keepSealed(
   await storage.put(pdfKey, Readable.from([sealed.pdf]))
   const { level, at: sealedAt } = sealed
   const kept = { memoKey, revision, pdfKey, replaces, sha256, level, sealedAt, by: seal.by(), now: now() }
-  if (await recordSeal(db, kept, { evidence, jobs })) return sealed.pdf
-  await storage.remove(pdfKey)
-  return null
+  const isKept = await removeUnlessKept({ db, storage }, { memoKey, pdfKey }, () =>
+    recordSeal(db, kept, { evidence, jobs }),
+  )
+  return isKept ? sealed.pdf : null
 }
 
 /** Notes that a memo's PDF waits for its seal. */

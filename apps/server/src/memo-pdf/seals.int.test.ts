@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { checkDocument } from '@countersign/evidence'
 import type { TestSealing } from '@countersign/test-kit/devices/sealing'
 import { startTestSealing } from '@countersign/test-kit/devices/sealing'
@@ -12,6 +14,7 @@ import { createSealing } from '../proof/seal/create-sealing.ts'
 import { verifyEntries } from '../proof/entries/verify-entries.queries.ts'
 import type { SealedMemos } from './testing/sealed-memos.ts'
 import { openSealedMemos } from './testing/sealed-memos.ts'
+import { refusingKept } from './testing/refuse-kept.ts'
 import { sealWaitingPdfs } from './seal-waiting-pdfs.job.ts'
 import { countSealed, verifySeals } from './verify-seals.queries.ts'
 
@@ -122,6 +125,15 @@ describe('the signed-off PDF where PDFs are sealed', () => {
     const { rows } = await site.services.pool.query('SELECT 1 FROM pdf_seals_waiting')
     expect(rows).toEqual([])
   }, 60_000)
+
+  it('O6, R8: isn’t left in the storage where the database refuses that its memo refers to it', async () => {
+    const memo_id = await approve()
+    const refused = await refusingKept(site, () => download(memo_id))
+    expect(refused.statusCode).toBeGreaterThanOrEqual(500)
+    const stored = await readdir(join(site.services.config.dataDir, 'files', 'pdf'))
+    expect(stored.filter((name) => name.startsWith(memo_id))).toEqual([])
+    expect((await download(memo_id)).rawPayload.equals(await pdfOf(memo_id))).toBe(true)
+  })
 
   it('O3: seals can’t be changed or deleted in the database', async () => {
     await approved()
