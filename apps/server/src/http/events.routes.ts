@@ -57,7 +57,8 @@ export function registerEvents(
     // If it ended before the stream joined, no signal will come.
     checkSession()
     const beat = setInterval(() => {
-      if (isOver()) return
+      // Its reader has had a whole beat for the rest, or is about to ask for it again.
+      if (isOver()) return void stream.destroy()
       stream.write(': still here\n\n')
       checkSession()
     }, HEARTBEAT_MS)

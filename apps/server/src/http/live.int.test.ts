@@ -184,7 +184,7 @@ describe('a reader who has stopped reading', () => {
     await closed
   }, 60_000)
 
-  it('T4, B3: gets no beat after the end of the session', async () => {
+  it('T4, B3: gets no beat after the end of the session, and is disconnected by then', async () => {
     const reader = await site.signIn('felix.tan@northwind.example', 'Felix Tan')
     const { socket, response } = await followStalled(reader)
     const errors: Error[] = []
@@ -195,7 +195,8 @@ describe('a reader who has stopped reading', () => {
     expect(response.writableFinished).toBe(false)
     for (let beat = 0; beat < 3; beat++) await vi.advanceTimersByTimeAsync(BEAT_MS)
     expect(errors).toEqual([])
-    socket.destroy()
     await expect.poll(() => site.services.live.listenersOf(reader.email)).toBe(0)
+    expect(response.writableFinished).toBe(false)
+    socket.destroy()
   }, 60_000)
 })
