@@ -84,7 +84,10 @@ export function useRemarkFiles(
   const attachments = files.flatMap(({ attachment }) => attachment ?? [])
   const changed = useEffectEvent(() => onChange?.(attachments))
   const urls = attachments.map(({ url }) => url).join()
-  useEffect(() => changed(), [urls])
+  useEffect(() => {
+    // A callback may return something, which React would take for the effect's cleanup.
+    changed()
+  }, [urls])
 
   return {
     files,

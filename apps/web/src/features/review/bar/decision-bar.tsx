@@ -1,7 +1,7 @@
 import { useRemoteConfiguration } from '@countersign/app-shell/remote-configuration'
 import { ConfirmDialog } from '@countersign/ui'
 import { Button, Textarea } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { WrittenCondition } from '../../../shared/memo-actions/conditions/condition-drafts.ts'
 import { ForWhom } from '../../../shared/memo-actions/for-whom.tsx'
 import { levelQuestionsOf } from '../../../shared/memo-actions/level/level-questions.ts'
@@ -48,8 +48,10 @@ interface Given {
 export function DecisionBar(props: DecisionBarProps) {
   const { details, isPhone, isOff, isSeen, initial, onRemarks, onDecide, onSkip } = props
   const limit = useRemoteConfiguration()?.max_remarks_attachment ?? 0
-  const files = useRemarkFiles(limit, initial.attachments)
   const [text, setText] = useState(initial.text)
+  const files = useRemarkFiles(limit, initial.attachments, (attached) =>
+    onRemarks({ text, attachments: attached }),
+  )
   const [verdict, setVerdict] = useState<Verdict>('approve')
   const [problem, setProblem] = useState<string>()
   /** A decision was tried before its files were there. */
@@ -66,11 +68,6 @@ export function DecisionBar(props: DecisionBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const { attachments } = files
   const shown = problem ?? (awaitsFiles && !files.isReady ? reviewTexts.filesNotReady : undefined)
-  const count = attachments.length
-  useEffect(() => {
-    onRemarks({ text, attachments })
-    // oxlint-disable-next-line react/exhaustive-deps -- the files are new with each render; their number isn't
-  }, [text, count])
 
   const lacking = missingOf(details, {
     verdict: 'approve',
@@ -123,6 +120,7 @@ export function DecisionBar(props: DecisionBarProps) {
   })
   const change = (value: string) => {
     setText(value)
+    onRemarks({ text: value, attachments })
     setProblem(undefined)
   }
   const forWhom = (

@@ -5,9 +5,8 @@ import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { RemarkFiles } from '../../memo-actions/remark-files.tsx'
-import { useRemarkFiles } from '../../memo-actions/use-remark-files.ts'
-import { keepReply, keptReply } from '../replies/kept-replies.ts'
 import type { ReplyDraft } from '../replies/kept-replies.ts'
+import { useReplyDraft } from '../replies/use-reply-draft.ts'
 import classes from './questions.module.css'
 import { questionTexts } from './texts.ts'
 
@@ -29,17 +28,10 @@ interface QuestionDialogProps {
 /** Writes a question or an answer of 1 to 3000 characters, with files (M5). Mounted while it is open; unsent text is kept. */
 export function QuestionDialog(props: QuestionDialogProps) {
   const { draftKey, title, label, confirmLabel, children, sending, isReady = true, onSend, onClose } = props
-  const [text, setText] = useState(() => keptReply(draftKey).text)
   const [wasTried, setTried] = useState(false)
   const limit = useRemoteConfiguration()?.max_remarks_attachment ?? 0
-  const files = useRemarkFiles(limit, keptReply(draftKey).attachments, (attachments) =>
-    keepReply(draftKey, { text, attachments }),
-  )
+  const { text, files, change } = useReplyDraft(draftKey, limit)
   const problem = problemOf(text.trim().length, wasTried)
-  const close = () => {
-    keepReply(draftKey, { text, attachments: files.attachments })
-    onClose()
-  }
   const send = () => {
     setTried(true)
     if (problemOf(text.trim().length, true) !== undefined) return
@@ -48,7 +40,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
   return (
     <DialogFrame
       opened
-      onClose={close}
+      onClose={onClose}
       title={title}
       primary={{
         label: confirmLabel,
@@ -69,11 +61,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
         value={text}
         error={problem}
         disabled={sending.isPending}
-        onChange={(event) => {
-          setText(event.currentTarget.value)
-          // The page may be left with the dialog open.
-          keepReply(draftKey, { text: event.currentTarget.value, attachments: files.attachments })
-        }}
+        onChange={(event) => change(event.currentTarget.value)}
       />
       <RemarkFiles files={files} limit={limit} />
       {sending.error && (

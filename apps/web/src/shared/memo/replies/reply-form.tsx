@@ -4,11 +4,10 @@ import { Button, Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { RemarkFiles } from '../../memo-actions/remark-files.tsx'
-import { useRemarkFiles } from '../../memo-actions/use-remark-files.ts'
 import { logTexts } from '../log/texts.ts'
-import { keepReply, keptReply } from './kept-replies.ts'
 import type { ReplyDraft } from './kept-replies.ts'
 import classes from './reply-form.module.css'
+import { useReplyDraft } from './use-reply-draft.ts'
 
 interface ReplyFormProps {
   logId: string
@@ -23,12 +22,9 @@ interface ReplyFormProps {
 
 /** Writes a reply of 1 to 3000 characters, with files (U27). Ctrl+Enter sends, Escape closes. */
 export function ReplyForm({ logId, hasFocus, refusal, onSend, onClose }: ReplyFormProps) {
-  const [text, setText] = useState(() => keptReply(logId).text)
   const [wasTried, setTried] = useState(false)
   const limit = useRemoteConfiguration()?.max_remarks_attachment ?? 0
-  const files = useRemarkFiles(limit, keptReply(logId).attachments, (attachments) =>
-    keepReply(logId, { text, attachments }),
-  )
+  const { text, files, change } = useReplyDraft(logId, limit)
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (hasFocus) field.current?.focus()
@@ -42,12 +38,8 @@ export function ReplyForm({ logId, hasFocus, refusal, onSend, onClose }: ReplyFo
     if (problemOf(count, true) === undefined) onSend({ text: text.trim(), attachments: files.attachments })
     else field.current?.focus()
   }
-  const close = () => {
-    keepReply(logId, { text, attachments: files.attachments })
-    onClose()
-  }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') close()
+    if (event.key === 'Escape') onClose()
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
   }
   return (
@@ -63,10 +55,7 @@ export function ReplyForm({ logId, hasFocus, refusal, onSend, onClose }: ReplyFo
           value={text}
           error={problem}
           onKeyDown={onKeyDown}
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            keepReply(logId, { text: event.currentTarget.value, attachments: files.attachments })
-          }}
+          onChange={(event) => change(event.currentTarget.value)}
         />
         <span className={classes.counter} data-over={count > MAX_REPLY_CHARACTERS || undefined} aria-hidden>
           {count}/{MAX_REPLY_CHARACTERS}
@@ -74,7 +63,7 @@ export function ReplyForm({ logId, hasFocus, refusal, onSend, onClose }: ReplyFo
       </div>
       <RemarkFiles files={files} limit={limit} />
       <div className={classes.buttons}>
-        <Button variant="default" size="xs" onClick={close}>
+        <Button variant="default" size="xs" onClick={onClose}>
           {logTexts.replyCancel}
         </Button>
         <Button size="xs" disabled={refusal !== undefined || !files.isReady} onClick={send}>
