@@ -3,11 +3,16 @@ import { nextDay, previousDay } from '../time/working-days.ts'
 import type { AbsenceLine, Days } from './absence.ts'
 import { includesDay, overlaps } from './absence.ts'
 
+/** The days of these from a day on. */
+export function daysFrom<Some extends Days>(days: Some, day: Day): Some {
+  return days.firstDay < day ? { ...days, firstDay: day } : days
+}
+
 /** The lines of an absence from a day on: earlier lines are left out, and those that hold on it begin with it. */
 export function linesFrom(lines: readonly AbsenceLine[], day: Day): AbsenceLine[] {
   return lines
     .filter((line) => overlaps(line, { firstDay: day, lastDay: null }))
-    .map((line) => (line.firstDay < day ? { ...line, firstDay: day } : line))
+    .map((line) => daysFrom(line, day))
 }
 
 /**

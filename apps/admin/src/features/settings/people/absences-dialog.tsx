@@ -2,8 +2,7 @@ import { now } from '@countersign/app-shell/dates'
 import { errorText } from '@countersign/app-shell/error-text'
 import { callQuery } from '@countersign/client'
 import type { CallOutput } from '@countersign/contract'
-import type { Days } from '@countersign/domain'
-import { ABSENCE_LIMITS, daysText, linesFrom, manilaDate, withPastLines } from '@countersign/domain'
+import { ABSENCE_LIMITS, daysFrom, daysText, linesFrom, manilaDate, withPastLines } from '@countersign/domain'
 import { DialogFrame, ErrorState, SkeletonRows } from '@countersign/ui'
 import { Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -103,8 +102,11 @@ function EditAbsence({ person, absence, today, onClose }: EditAbsenceProps) {
     const end = lastDay === '' ? null : lastDay
     const next = changedLines({
       lines,
-      before: daysFrom(absence?.first_day ?? firstDay, absence?.last_day ?? null, today),
-      after: daysFrom(firstDay, end, today),
+      before: daysFrom(
+        { firstDay: absence?.first_day ?? firstDay, lastDay: absence?.last_day ?? null },
+        today,
+      ),
+      after: daysFrom({ firstDay, lastDay: end }, today),
       delegate: delegate.trim(),
     })
     change.mutate({
@@ -164,11 +166,6 @@ function EditAbsence({ person, absence, today, onClose }: EditAbsenceProps) {
       />
     </EditDialog>
   )
-}
-
-/** The days of an absence that can still change. */
-function daysFrom(firstDay: string, lastDay: string | null, today: string): Days {
-  return { firstDay: firstDay < today ? today : firstDay, lastDay }
 }
 
 function linesOf(absence: Absence | undefined) {

@@ -1,6 +1,6 @@
 import type { CallInput } from '@countersign/contract'
 import type { AbsenceLine } from '@countersign/domain'
-import { linesFrom, withPastLines } from '@countersign/domain'
+import { daysFrom, linesFrom, withPastLines } from '@countersign/domain'
 import type { OwnAbsence } from '../../../shared/absence/absence-queries.ts'
 
 /** A line while it is typed. */
@@ -62,7 +62,8 @@ export function withDays(
 
 /** The days that the only line of an absence has: all of those that can still change. */
 function daysOf({ before, firstDay, lastDay }: AbsenceDraft, today: string) {
-  return { firstDay: before && firstDay < today ? today : firstDay, lastDay }
+  const days = { firstDay, lastDay }
+  return before ? daysFrom(days, today) : days
 }
 
 /** Whether the lines have days of their own, which are then shown: several, or one that isn't for the whole absence. */
