@@ -11,20 +11,20 @@ export interface PendingEdit {
 /** The form's editors whose answers may lag behind the typing. */
 export interface PendingEdits extends PendingEdit {
   /** @returns a function that removes the editor */
-  add(edit: PendingEdit): () => void
+  add(edit: Partial<PendingEdit>): () => void
 }
 
 export function createPendingEdits(): PendingEdits {
-  const edits = new Set<PendingEdit>()
+  const edits = new Set<Partial<PendingEdit>>()
   return {
     add(edit) {
       edits.add(edit)
       return () => edits.delete(edit)
     },
-    flush: () => edits.forEach((edit) => edit.flush()),
-    settle: () => edits.forEach((edit) => edit.settle()),
+    flush: () => edits.forEach((edit) => edit.flush?.()),
+    settle: () => edits.forEach((edit) => edit.settle?.()),
     ready: async () => {
-      await Promise.all([...edits].map((edit) => edit.ready()))
+      await Promise.all([...edits].map((edit) => edit.ready?.()))
     },
   }
 }

@@ -46,11 +46,6 @@ export function EntryCombobox(props: EntryComboboxProps) {
     else if (isSelecting) selectOption(newFrom)
   }, [isOpen, isSelecting, isLoading, newFrom, selectOption, resetSelectedOption])
 
-  const pick = (entry: PlainOption) => {
-    setTyped(undefined)
-    combobox.closeDropdown()
-    onPick(entry)
-  }
   /** Takes the entry whose code was typed; any other text goes. */
   const settle = (entry: PlainOption | undefined) => {
     setTyped(undefined)
@@ -61,7 +56,9 @@ export function EntryCombobox(props: EntryComboboxProps) {
     if (option === MORE) return found.showMore()
     if (option === RETRY) return found.retry()
     const entry = entries.find((one) => optionOf(one) === option)
-    if (entry) pick(entry)
+    if (!entry) return
+    combobox.closeDropdown()
+    settle(entry)
   }
   const leave = () => {
     combobox.closeDropdown()

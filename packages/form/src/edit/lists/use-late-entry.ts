@@ -34,11 +34,7 @@ export function useLateEntry(
       })
   }
   useEffect(() => {
-    const remove = pendingEdits.add({
-      flush: () => undefined,
-      settle: () => undefined,
-      ready: () => pending.current,
-    })
+    const remove = pendingEdits.add({ ready: () => pending.current })
     return () => {
       remove()
       stop()
