@@ -3,6 +3,11 @@ import type { Db } from '../platform/db/database.ts'
 import { likePattern } from '../platform/db/like-pattern.ts'
 import type { Contact } from '../platform/providers/contacts-service.ts'
 
+/** Whether an address, in a column, is of one of some domains. */
+export function isOfDomain(email: 'email' | 'p.email', domains: readonly string[]) {
+  return sql<boolean>`split_part(${sql.ref(email)}, '@', 2) = ANY(${[...domains]}::text[])`
+}
+
 /**
  * Finds people in the product's own directory whose name or e-mail contains every word of `text` and who can take part in a memo
  * (D7): at a hosted domain, not disabled, and no service account. Names that start with the text come first.
@@ -25,7 +30,7 @@ export async function findInDirectory(
     )
     .where('disabled_at', 'is', null)
     .where('is_service', '=', false)
-    .where(sql<boolean>`split_part(email, '@', 2) = ANY(${[...hostedDomains]}::text[])`)
+    .where(isOfDomain('email', hostedDomains))
     .orderBy(beginsWithText, 'desc')
     .orderBy(sql`lower(display_name)`)
     .orderBy('user_id')

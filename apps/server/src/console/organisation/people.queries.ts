@@ -1,5 +1,6 @@
 import type { IgnoredProblem, ShownAttribute, ValueSource } from '@countersign/domain'
 import { sql } from 'kysely'
+import { isOfDomain } from '../../people/directory.queries.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { reached } from '../../protocol/administrators.ts'
 import type { Caller } from '../../protocol/services.ts'
@@ -47,7 +48,7 @@ export function findNamable(
   return matchingPeople(db, { search }, null)
     .select(['p.email', 'p.display_name as name'])
     .where('p.disabled_at', 'is', null)
-    .where(sql<boolean>`split_part(p.email, '@', 2) = ANY (${[...hostedDomains]}::text[])`)
+    .where(isOfDomain('p.email', hostedDomains))
     .$if(!as_owner, (query) => query.where('p.is_service', '=', false))
     .orderBy(sql`lower(p.display_name)`)
     .orderBy('p.user_id')
