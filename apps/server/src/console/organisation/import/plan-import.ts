@@ -75,13 +75,12 @@ function findProblems(
     problems.push(problem('group', `There is no group named ${person.group}.`))
   const company = companyAfter(person.email, known)
   if (person.company !== '' && company?.name.toLowerCase() !== person.company.toLowerCase())
-    problems.push(problem('company', otherCompany(person.email, known)))
+    problems.push(problem('company', otherCompany(person.email, company, known)))
   return problems
 }
 
 /** Why a person doesn't get the company that the file names. */
-function otherCompany(email: string, known: Directory): string {
-  const company = companyAfter(email, known)
+function otherCompany(email: string, company: ReturnType<typeof companyAfter>, known: Directory): string {
   if (known.people.get(email)?.keptCompany !== undefined)
     return `The directory keeps ${email} in ${company?.name ?? 'no company'}.`
   const domain = emailDomain(email)
