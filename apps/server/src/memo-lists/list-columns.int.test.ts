@@ -8,7 +8,7 @@ import {
   signInParticipants,
   submission,
 } from '@countersign/test-kit/memos'
-import type { TestSite } from '@countersign/test-kit/test-site'
+import type { Actor, TestSite } from '@countersign/test-kit/test-site'
 import { createTestSite } from '@countersign/test-kit/test-site'
 import { today } from '../protocol/delegations.ts'
 
@@ -78,6 +78,19 @@ it('an owner’s draft shows its own answers; rich text is never a column', asyn
   expect(history.memos).toMatchObject([{ memo_id: ended.memo_id, columns: { BODY: '' } }])
 })
 
+/** Submits a returned memo again for 900.00, with another approver. */
+async function resubmit(memo_id: string, approver: Actor): Promise<void> {
+  const { owner } = people
+  const { raw_sequences } = await owner.must('getMemoDetailsForEditing', { memo_id })
+  await owner.must('edit_memo', {
+    memo_id,
+    action: 'SUBMITTED',
+    remarks: 'Again',
+    memo_content: content({ amount: '900.00' }),
+    sequences: [{ ...level([approver]), sequence_id: raw_sequences[0]!.sequence_id }],
+  })
+}
+
 it('K6, U38: a delegate reads in the columns what waits for them, and in their History the version that they decided on', async () => {
   const { owner } = people
   const absent = await site.signIn(mailOf('Sena Uy'), 'Sena Uy')
@@ -98,14 +111,7 @@ it('K6, U38: a delegate reads in the columns what waits for them, and in their H
   ])
 
   await delegate.must('return_memo', { memo_id, remarks: 'Too low' })
-  const { raw_sequences } = await owner.must('getMemoDetailsForEditing', { memo_id })
-  await owner.must('edit_memo', {
-    memo_id,
-    action: 'SUBMITTED',
-    remarks: 'Again',
-    memo_content: content({ amount: '900.00' }),
-    sequences: [{ ...level([absent]), sequence_id: raw_sequences[0]!.sequence_id }],
-  })
+  await resubmit(memo_id, absent)
   expect(await shown('getForMyApprovalActiveWithUserID')).toMatchObject([
     { ...waiting, columns: { AMOUNT: '900.00' } },
   ])
@@ -138,14 +144,7 @@ it('C7, U38: an approver who was removed reads in the columns the version up to 
     submission(template, [level([removed])], { amount: '100.00' }),
   )
   await removed.must('return_memo', { memo_id, remarks: 'Not mine' })
-  const { raw_sequences } = await owner.must('getMemoDetailsForEditing', { memo_id })
-  await owner.must('edit_memo', {
-    memo_id,
-    action: 'SUBMITTED',
-    remarks: 'Again',
-    memo_content: content({ amount: '900.00' }),
-    sequences: [{ ...level([next]), sequence_id: raw_sequences[0]!.sequence_id }],
-  })
+  await resubmit(memo_id, next)
   const history = await removed.must('getForMyApprovalHistoryWithUserID', { memo_type: memo_type() })
   expect(history.memos).toMatchObject([{ memo_id, has_left: true, columns: { AMOUNT: '100.00' } }])
   const tasks = await next.must('getForMyApprovalActiveWithUserID', { memo_type: memo_type() })
