@@ -18,6 +18,7 @@ import { createMailing } from './platform/mail/mailing.ts'
 import { measureMails } from './platform/metrics/measure-mails.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { serveMetrics } from './platform/metrics/serve-metrics.ts'
+import { longestSealWait } from './memo-pdf/memo-pdf.queries.ts'
 import { watchCountersigners } from './platform/metrics/watch-countersigners.ts'
 import { watchScanner } from './platform/metrics/watch-scanner.ts'
 import { watchSeals } from './platform/metrics/watch-seals.ts'
@@ -61,7 +62,6 @@ export async function openServices(
   // Its library of cryptographic formats is loaded where PDFs are sealed.
   const seal =
     config.seal && (await (await import('./proof/seal/create-sealing.ts')).createSealing(config.seal))
-  watchSeals(metrics, { pool, seal })
   watchScanner(metrics, { pool, hasScanner: config.scanner !== null })
   watchOutbox(metrics, pool)
   const onFailure = (cause: unknown) => log.error({ err: cause }, 'security log not written')
@@ -105,9 +105,10 @@ export async function openServices(
     ending: ending.signal,
     now: () => new Date(),
   }
+  const now = () => services.now()
+  watchSeals(metrics, { seal, waitsSince: () => longestSealWait(db), now })
   const { evidence } = services
-  if (evidence)
-    watchCountersigners(metrics, { read: () => readCountersigners(db, evidence), now: () => services.now() })
+  if (evidence) watchCountersigners(metrics, { read: () => readCountersigners(db, evidence), now })
   const close = async () => {
     await services.securityLog.flush()
     await lines.close()

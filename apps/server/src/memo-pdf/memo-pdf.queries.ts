@@ -56,10 +56,21 @@ export async function unsealedPdfs(db: Db, afterKey: string, most: number): Prom
 
 /** Memos whose PDF waits for its seal, the longest first, without those that can't be printed (Q4). */
 export async function waitingSeals(db: Db): Promise<NamedMemo[]> {
+  return waitingForSeals(db).select(NAMED).orderBy('w.since').orderBy('w.memo_key').execute()
+}
+
+/** Since when the one of them that has waited longest waits; null where none does. */
+export async function longestSealWait(db: Db): Promise<Date | null> {
+  const row = await waitingForSeals(db)
+    .select(({ fn }) => fn.min<Date | null>('w.since').as('since'))
+    .executeTakeFirst()
+  return row?.since ?? null
+}
+
+function waitingForSeals(db: Db) {
   return db
     .selectFrom('pdf_seals_waiting as w')
     .innerJoin('memos as m', 'm.memo_key', 'w.memo_key')
-    .select(NAMED)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -71,7 +82,4 @@ export async function waitingSeals(db: Db): Promise<NamedMemo[]> {
         ),
       ),
     )
-    .orderBy('w.since')
-    .orderBy('w.memo_key')
-    .execute()
 }

@@ -55,6 +55,10 @@ const isSealed = async (memo_id: string) => {
   if ((await on.rowOf(memo_id)).pdf_key === null) return false
   return (await checkDocument(await on.pdfOf(memo_id), await on.trust())).seal !== null
 }
+const waitingSeconds = async () => {
+  const gauge = site.services.metrics.register.getSingleMetric('countersign_seal_waiting_seconds')
+  return (await gauge?.get())?.values[0]?.value
+}
 const areSealed = (memo_ids: string[]) => Promise.all(memo_ids.map(isSealed))
 
 describe('PDFs that wait for their seal', () => {
@@ -101,6 +105,19 @@ describe('PDFs that wait for their seal', () => {
     site.setNow(pdf_failure?.retry_at)
     expect((await on.download(given, { try_again: true })).statusCode).toBe(200)
     expect(await isSealed(given)).toBe(true)
+  }, 60_000)
+
+  it('O3, Q4: count for the alarm until they are given up', async () => {
+    const [given = ''] = await waiting(1)
+    const { since } = await site.services.db
+      .selectFrom('pdf_seals_waiting')
+      .select('since')
+      .executeTakeFirstOrThrow()
+    site.setNow(new Date(since.getTime() + 2 * 86_400_000).toISOString())
+    expect(await waitingSeconds()).toBe(2 * 86_400)
+    failPrintsOf(given, refused)
+    for (let attempt = 0; attempt < 3; attempt++) await sealWaiting()
+    expect(await waitingSeconds()).toBe(0)
   }, 60_000)
 
   it('O3: ask an authority that is away once in a run', async () => {
