@@ -47,7 +47,10 @@ export async function recordFacts(
 
 const LOG = logOf(sql.ref('m.memo_key'))
 
-/** Derives the facts of submitted memos from their rows, logs and contents. Memos without a known company have none (H1). */
+/**
+ * Derives the facts of submitted memos from their rows, logs and contents. Memos without a known company have none (H1), and archived ones
+ * are left out: one statement sees a memo either archived or with its log, though it is archived meanwhile (R9).
+ */
 export async function readFacts(db: Db | Tx, memoKeys: readonly string[]): Promise<FactRow[]> {
   const { rows } = await sql<SourceRow>`
     SELECT m.memo_key, m.company_id, coalesce(m.group_id, '') AS group_id, m.template_id,
@@ -72,6 +75,7 @@ export async function readFacts(db: Db | Tx, memoKeys: readonly string[]): Promi
       ) END AS content
     FROM memos m JOIN template_versions t USING (version_id)
     WHERE m.memo_key = ANY(${memoKeys}::bigint[]) AND m.submitted_at IS NOT NULL AND m.company_id IS NOT NULL
+      AND NOT EXISTS (SELECT FROM archived_memos a WHERE a.memo_key = m.memo_key)
     ORDER BY m.memo_key`.execute(db)
   return rows.map(({ memo_key, company_id, group_id, template_id, log, asked_log, ...source }) => ({
     memo_key,

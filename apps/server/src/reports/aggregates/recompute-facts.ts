@@ -1,5 +1,4 @@
 import type { Db } from '../../platform/db/database.ts'
-import { withoutArchived } from '../../platform/memo-log/archive/read-archive.queries.ts'
 import { findOutdatedFacts, listReportedMemos, lockMemos, readFacts, writeFacts } from './facts.store.ts'
 import { rebuildAllSums } from './rebuild-sums.store.ts'
 
@@ -22,7 +21,7 @@ export async function recomputeFacts(
   const work = async () => {
     while (next < memoKeys.length) {
       const keys = memoKeys.slice(next, (next += BATCH))
-      const outdated = await findOutdatedFacts(db, await readFacts(db, await withoutArchived(db, keys)))
+      const outdated = await findOutdatedFacts(db, await readFacts(db, keys))
       if (outdated.length > 0) await rewriteFacts(db, outdated)
       done += keys.length
       await onProgress(done)

@@ -1,10 +1,16 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { belongToCompany } from '@countersign/test-kit/policies/shared-lists'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { removeMemos } from '../../memo-changes/erasing/retention/remove-memos.job.ts'
 import { archiveMemo } from '../../platform/memo-log/archive/archive-memo.store.ts'
 import { bringBack } from '../../platform/memo-log/archive/bring-back.store.ts'
+import { afterEachQuery } from '../../platform/db/testing/after-each-query.ts'
+import { foldDeltas } from '../../reports/aggregates/fold-deltas.store.ts'
+import { rebuildReports } from '../../reports/aggregates/rebuild-reports.job.ts'
+import { beginUpdate, readUpdateProgress } from '../../reports/aggregates/report-updates.store.ts'
+import { storedSums } from '../../reports/testing/recount.ts'
 import type { Services } from '../../protocol/services.ts'
 import { tidyUp } from '../tidy-up.job.ts'
 import { openArchiveSite } from './testing/archive-site.ts'
@@ -98,6 +104,32 @@ describe('R9: a failure between two steps loses nothing', () => {
     expect(back.sort()).toEqual([false, true])
     expect((await site.audit()).faults).toEqual([])
   })
+})
+
+it('H5, R9: a report that is updated while its memos are archived is right', async () => {
+  await db.insertInto('companies').values({ company_id: 'north', name: 'Northwind' }).execute()
+  await belongToCompany(db, 'north')
+  const memo_ids: string[] = []
+  for (let count = 0; count < 8; count++) memo_ids.push(await on.ended(3))
+  const wrong = await site.keyOf(await on.ended(3))
+  await site.pack()
+  await foldDeltas(db, new Date())
+  const before = await storedSums(db)
+  await db.updateTable('memo_facts').set({ status: 'Rejected' }).where('memo_key', '=', wrong).execute()
+
+  const year = new Date().getUTCFullYear() - 3
+  const update = await db
+    .transaction()
+    .execute((tx) => beginUpdate(tx, { companyId: 'north', year, now: new Date() }))
+  const left = [...memo_ids]
+  const archiveNext = async () => {
+    const memo_id = left.shift()
+    if (memo_id !== undefined) expect(await archiveMemo(services, await site.keyOf(memo_id))).toBe(true)
+  }
+  await rebuildReports(update, { ...services, db: db.withPlugin(afterEachQuery(archiveNext)) })
+  expect(await readUpdateProgress(db, update.updateId, new Date())).toMatchObject({ state: 'fulfilled' })
+  expect(await storedSums(db)).toEqual(before)
+  expect(left).toEqual([])
 })
 
 describe('R8, R9: a removal says of each memo what became of it', () => {

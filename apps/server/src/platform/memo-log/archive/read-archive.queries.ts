@@ -161,12 +161,6 @@ export function requireRead({ keys, read, faults }: ArchivedMemos): void {
   for (const key of keys) if (!read.has(key)) throw faults.get(key) ?? new ArchiveUnreadable('MISSING', key)
 }
 
-/** Those of some memos that aren't archived: whose logs and contents a query may read. */
-export async function withoutArchived(db: Db | Tx, memoKeys: readonly string[]): Promise<string[]> {
-  const { keys } = await readArchivedMemos(db, memoKeys, undefined)
-  return memoKeys.filter((key) => !keys.has(key))
-}
-
 interface Document {
   events: LoggedEvent[]
   entries: { entry: string; seed: string; kept?: KeptOpenings }[]
