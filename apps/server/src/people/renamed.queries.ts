@@ -12,7 +12,7 @@ export const RENAMED = sql<Renamed | null>`CASE WHEN EXISTS (SELECT FROM aliases
   FROM (
       SELECT email, person_id FROM participants WHERE memo_key = m.memo_key
       UNION ALL
-      SELECT coalesce(m.state #>> '{preparedBy,email}', m.state #>> '{preparation,preparer,email}'), m.preparer_id
+      SELECT coalesce(m.state #>> '{preparedBy,email}', m.state #>> '{preparation,preparer,email}', m.state->>'preparer'), m.preparer_id
     ) known JOIN aliases earlier ON earlier.email = known.email AND earlier.person_id = known.person_id
     JOIN addresses present ON present.person_id = known.person_id) END`
 

@@ -11,6 +11,7 @@ import { createTestSite } from '@countersign/test-kit/test-site'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findInDirectory } from '../../people/directory.queries.ts'
 import { verifyMemos } from '../../memo-changes/verify-memos.queries.ts'
+import { packStates } from '../../platform/memo-log/states/pack-states.store.ts'
 import { verifyEntries } from '../../proof/entries/verify-entries.queries.ts'
 import { verifySubjects } from '../../proof/entries/verify-subjects.queries.ts'
 import { today } from '../../protocol/delegations.ts'
@@ -159,6 +160,29 @@ describe('P4: people whose addresses change while a memo is under way', () => {
     expect(events.find(({ type }) => type === 'MemoSubmitted')).toMatchObject({
       preparedBy: { email: addressOf('gil.sy') },
     })
+    expect(await faults()).toEqual([])
+  }, 60_000)
+
+  it('R6, D10: are named by their present address as who prepared a memo, once its state is packed too', async () => {
+    const owner = await person('lea.uy')
+    const preparer = await person('ned.sy')
+    const approver = await person('pam.go')
+    await owner.must('save_preparer', { email: preparer.email, last_day: '2999-12-31' })
+    await on.site.services.sessionRows.settle()
+    const draft = { ...submission(free, [level([approver])]), action: 'SAVE_AS_DRAFT' } as const
+    const { memo_id } = await preparer.must('create_memo', { ...draft, prepared_for: owner.email })
+    const route = { memo_content: content(), sequences: [level([approver])] }
+    await owner.must('edit_memo', { memo_id, action: 'SUBMITTED', ...route })
+    await approver.must('approve_memo', { memo_id })
+    const { memo_key } = await db()
+      .selectFrom('memos')
+      .select('memo_key')
+      .where('memo_id', '=', memo_id)
+      .executeTakeFirstOrThrow()
+    expect(await packStates(db(), [memo_key])).toBe(1)
+    const renamed = await rename(preparer, 'ned.co')
+    const { memo } = await owner.must('get_memo_details_for_viewing', { memo_id })
+    expect(memo.prepared_by?.email).toBe(renamed)
     expect(await faults()).toEqual([])
   }, 60_000)
 

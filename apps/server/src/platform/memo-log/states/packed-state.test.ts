@@ -1,4 +1,4 @@
-import { MEMO_STATE, readStored, toStore, UnknownStoredJson } from '@countersign/domain'
+import { MEMO_STATE, preparerOf, readStored, toStore, UnknownStoredJson } from '@countersign/domain'
 import { fullLives } from '@countersign/domain/stored/testing/full-lives'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -36,9 +36,11 @@ describe('A packed state', () => {
 
   it('D10: says what statements read of it, and is read by nothing that doesn’t unpack it', () => {
     for (const text of stored) {
-      const { lifecycle, version, firstSubmittedAt, lastSubmittedAt } = readState(JSON.parse(text))
+      const state = readState(JSON.parse(text))
+      const { lifecycle, version, firstSubmittedAt, lastSubmittedAt } = state
       const packed: unknown = JSON.parse(JSON.stringify(pack(text)))
       expect(packed).toMatchObject({ lifecycle, version, firstSubmittedAt, lastSubmittedAt })
+      expect((packed as { preparer?: string }).preparer).toBe(preparerOf(state)?.email)
       expect(isPacked(packed)).toBe(true)
       expect(isPacked(JSON.parse(text))).toBe(false)
       expect(() => readStored(MEMO_STATE, packed)).toThrow(UnknownStoredJson)
@@ -54,7 +56,14 @@ describe('A packed state', () => {
   it('P6: is in full in the row of an export, and nothing else of the row changes', () => {
     const [text] = stored
     const { v, packed, version, lifecycle, ...rest } = pack(text!)
-    const asWritten = JSON.stringify({ v, packed, version, lifecycle, ...rest })
+    const asWritten = JSON.stringify({
+      v,
+      packed,
+      version,
+      preparer: '"{ana}"@b.example',
+      lifecycle,
+      ...rest,
+    })
       .replaceAll('":', '": ')
       .replaceAll(',"', ', "')
     const row = (state: string) =>

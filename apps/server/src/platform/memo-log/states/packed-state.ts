@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { Memo } from '@countersign/domain'
-import { MEMO_STATE, readStored, storedVersion } from '@countersign/domain'
+import { MEMO_STATE, preparerOf, readStored, storedVersion } from '@countersign/domain'
 import { uuidOf } from '../../db/uuid.ts'
 import { STATE_DICTIONARY } from './state-dictionary.ts'
 
@@ -21,6 +21,8 @@ interface PackedState {
   version: number
   firstSubmittedAt: string | null
   lastSubmittedAt: string | null
+  /** The address of who prepared it (R6): it has no row of participants. */
+  preparer?: string
   /** In base64. */
   packed: string
 }
@@ -44,9 +46,12 @@ export function isPacked(stored: unknown): stored is PackedState {
  * @returns null where unpacking it wouldn't give every character again
  */
 export function packState(text: string): PackedState | null {
-  const { lifecycle, version, firstSubmittedAt, lastSubmittedAt } = readStored(MEMO_STATE, JSON.parse(text))
+  const memo = readStored(MEMO_STATE, JSON.parse(text))
+  const { lifecycle, version, firstSubmittedAt, lastSubmittedAt } = memo
+  const preparer = preparerOf(memo)
   const packed = packText(text).toString('base64')
-  const state = { v: PACKED_VERSION, lifecycle, version, firstSubmittedAt, lastSubmittedAt, packed } as const
+  const stub = { v: PACKED_VERSION, lifecycle, version, firstSubmittedAt, lastSubmittedAt, packed } as const
+  const state = { ...stub, ...(preparer && { preparer: preparer.email }) }
   return unpackState(state) === text ? state : null
 }
 
@@ -64,8 +69,10 @@ export function unpackState({ packed }: Pick<PackedState, 'packed'>): string {
   })
 }
 
-/** A packed state in the JSON text of its row: elsewhere quotation marks are escaped. */
-const PACKED_IN_ROW = new RegExp(`"state":(\\{"v": ${PACKED_VERSION}, "packed": "[^"]*"[^{}]*\\})`)
+/** A packed state in the JSON text of its row: elsewhere quotation marks are escaped. Its texts may have braces. */
+const PACKED_IN_ROW = new RegExp(
+  `"state":(\\{"v": ${PACKED_VERSION}, "packed": "[^"]*"(?:[^{}"]|"(?:[^"\\\\]|\\\\.)*")*\\})`,
+)
 
 /** The JSON text of a row of memos with its state in full, as if it weren't packed. @param row as `row_to_json` writes it */
 export function rowWithFullState(row: string): string {
