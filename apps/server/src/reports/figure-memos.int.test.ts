@@ -4,6 +4,7 @@ import type { TestTemplate } from '@countersign/test-kit/memos'
 import { content, level, mailOf, publishTemplate } from '@countersign/test-kit/memos'
 import type { TestSite } from '@countersign/test-kit/test-site'
 import { createTestSite } from '@countersign/test-kit/test-site'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foldDeltas } from './aggregates/fold-deltas.store.ts'
 import { withRole } from './testing/actors.ts'
@@ -285,5 +286,17 @@ describe('W26, I1: the memos behind a figure', () => {
     // Tom owns both memos.
     expect(await delegates()).toEqual([null, null])
     await approver.must('end_absence', { absence_id: again.absence_id })
+  })
+
+  it('W26, P4: are listed once for a person who has parts in one by two addresses', async () => {
+    const earlier = mailOf('Rosario Before')
+    const twice = await submitted(TOM, earlier)
+    await sql`UPDATE participants SET person_id = person_of(${WATCHER}) WHERE person_id = person_of(${earlier})`.execute(
+      site.services.db,
+    )
+    const found = await memosOf(WATCHER, { figure: 'pending' })
+    expect(idsOf(found).filter((id) => id === twice)).toHaveLength(1)
+    expect(found.own_total).toBe(5)
+    expect(found.memos.find(({ memo_id }) => memo_id === twice)).toMatchObject({ audience_type: 'approvals' })
   })
 })

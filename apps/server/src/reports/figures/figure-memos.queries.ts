@@ -60,15 +60,18 @@ export async function listFigureMemos(
       SELECT p.memo_key, p.audience, f.status, measured.duration
       FROM participants p JOIN memo_facts f USING (memo_key), LATERAL (SELECT ${durationOf(figure)} AS duration) measured
       WHERE p.person_id = ${personId} AND p.last_version IS NULL AND ${isCounted({ figure, ...of })}
+    ), once AS (
+      -- P4: a person may have a part for each of two addresses; the owner's counts.
+      SELECT DISTINCT ON (memo_key) * FROM own ORDER BY memo_key, audience <> 'owner', audience
     ), page AS (
-      SELECT * FROM own ORDER BY ${order} OFFSET ${skip} LIMIT ${limit}
+      SELECT * FROM once ORDER BY ${order} OFFSET ${skip} LIMIT ${limit}
     )
     SELECT counted.own_total, m.memo_id, m.template_id, m.template_name, page.audience, page.status,
       page.duration::float8 AS duration,
       CASE page.audience WHEN 'owner' THEN m.owner_subject ELSE m.public_subject END AS subject,
       CASE WHEN page.status IN ('Forapproval', 'Returned', 'Withdrawn') OR ${figure.kind === 'not_done'} THEN m.state END AS state,
       CASE page.status WHEN 'Forapproval' THEN m.due_at END AS due_at, m.revoked_by
-    FROM (SELECT count(*)::int AS own_total FROM own) counted LEFT JOIN (page JOIN memos m USING (memo_key)) ON true
+    FROM (SELECT count(*)::int AS own_total FROM once) counted LEFT JOIN (page JOIN memos m USING (memo_key)) ON true
     ORDER BY ${order}`.execute(db)
   const isMemo = (row: FigureRow): row is FigureMemo & { own_total: number } => row.memo_id !== null
   return { ownTotal: rows[0]?.own_total ?? 0, memos: rows.filter(isMemo) }
