@@ -78,15 +78,11 @@ export function facesOf(rows: readonly Face[]): Faces {
 
 /** Reads user ids and photos of everyone in a memo, in one query. */
 export async function readFaces(db: Db, memo: Memo): Promise<Faces> {
-  return readFacesOf(
-    db,
-    memo.levels.flatMap((level) => [
-      ...level.slots.flatMap((slot) =>
-        [slot.approver, ...slot.subApprovers].map((seat) => seat.person.email),
-      ),
-      ...level.watchers.map((watcher) => watcher.person.email),
-    ]),
-  )
+  const onLevels = memo.levels.flatMap((level) => [
+    ...level.slots.flatMap((slot) => [slot.approver, ...slot.subApprovers].map((seat) => seat.person.email)),
+    ...level.watchers.map((watcher) => watcher.person.email),
+  ])
+  return readFacesOf(db, [memo.owner.email, ...onLevels])
 }
 
 /** The same for people by e-mail. */

@@ -11,6 +11,7 @@ import type {
 import {
   AUDIENCE_OF,
   eventsUntil,
+  firstOwner,
   fold,
   newMemo,
   MEMO_CONTENT,
@@ -306,6 +307,7 @@ async function memoOf(
   const state = isPast
     ? inPresentAddresses(await stateAsOf(db, row.memo_key, stored(), lastVersion), row.renamed)
     : current
+  const faces = isPast ? await readFaces(db, state) : facesOf(row.faces ?? [])
   const isWorkingCopy = readsDraft(reader) && row.draft_content !== null
   return {
     memoKey: row.memo_key,
@@ -321,7 +323,7 @@ async function memoOf(
     templateId: row.template_id,
     versionId: row.version_id,
     templateName: row.template_name,
-    ownerId: row.owner_id,
+    ownerId: isPast ? (faces.get(state.owner.email)?.userId ?? null) : row.owner_id,
     apiVersion: row.api_version,
     // C7: neither revision nor PDF, which would reveal what happened since they left.
     pdfKey: isPast ? null : row.pdf_key,
@@ -330,7 +332,7 @@ async function memoOf(
     forecast: isPast ? null : forecastOf(row),
     pdfFailure: isPast || row.pdf_key !== null || row.failed_at === null ? null : pdfFailureOf(row.failed_at),
     aways: isPast ? new Map() : awaysOf(row.aways ?? []),
-    faces: isPast ? await readFaces(db, state) : facesOf(row.faces ?? []),
+    faces,
     renamed: row.renamed,
     createdAt: row.created_at,
     submittedAt: row.submitted_at,
@@ -369,8 +371,9 @@ export function attachmentsOf(events: readonly MemoEvent[]): Attachment[] {
   return events.flatMap((event) => ('attachments' in event ? event.attachments : []))
 }
 
-/** Folds the log up to when a person left (C7, D10). */
+/** Folds the log up to when a person left (C7, D10): of the owners, it has the one of then (K9). */
 async function stateAsOf(db: Db, memoKey: string, now: Memo, lastVersion: number): Promise<Memo> {
-  const start = newMemo({ memoId: now.memoId, owner: now.owner, createdAt: now.createdAt })
-  return fold(start, eventsUntil(await memoEvents(db, memoKey), lastVersion))
+  const events = await memoEvents(db, memoKey)
+  const start = newMemo({ memoId: now.memoId, owner: firstOwner(now, events), createdAt: now.createdAt })
+  return fold(start, eventsUntil(events, lastVersion))
 }

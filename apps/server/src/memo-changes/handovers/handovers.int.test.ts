@@ -132,6 +132,28 @@ describe('K9: a person leaves', () => {
     await leaver.must('approve_memo', { memo_id: second })
   })
 
+  it('C7: who was removed before reads the memo as its owner had it at their version', async () => {
+    const owner = await site.signIn(mailOf('Lara Verde'), 'Lara Verde')
+    const memo_id = await write(owner, level([people.first]))
+    await people.first.must('return_memo', { memo_id, remarks: 'Not mine to decide.' })
+    const { raw_sequences } = await owner.must('getMemoDetailsForEditing', { memo_id })
+    const sequences = [{ ...level([people.second]), sequence_id: raw_sequences[0]?.sequence_id }]
+    const { template_id: _template, ...sent } = submission(template, sequences)
+    await owner.must('edit_memo', { memo_id, ...sent, remarks: 'To another one' })
+    const seen = async () => ({
+      view: await people.first.must('get_memo_details_for_viewing', { memo_id }),
+      logs: await people.first.must('get_memo_logs', { memo_id }),
+    })
+    const before = await seen()
+    expect(before.view.memo).toMatchObject({ memo_owner_name: 'Lara Verde', memo_owner_id: owner.userId })
+    const { handover_id } = await start({ email: owner.email })
+    await site.runJobs()
+    expect(await resultOf(handover_id)).toMatchObject({ moved: 1 })
+    const { memo } = await people.second.must('get_memo_details_for_viewing', { memo_id })
+    expect(memo.memo_owner_name).toBe('Gina Cruz')
+    expect(await seen()).toEqual(before)
+  })
+
   it('E1: the successor gets no mail where their account was disabled, or their domain lost, meanwhile', async () => {
     const leaver = await site.signIn(mailOf('Lilo Verde'), 'Lilo Verde')
     const support = (domain: string) => configure(site, { hosted_domains: { values: [domain] } })
