@@ -38,6 +38,7 @@ async function begin(): Promise<void> {
 const limit = (by: Actor, who: Actor) =>
   by.call('admin-save_administrator', { email: who.email, limits: toCategory() })
 const listed = async (by = ann) => (await by.must('admin-get_administrators', {})).administrators
+const revisionOf = async (who: Actor) => (await listed()).find(({ email }) => email === who.email)!.revision
 const refused = (reason: string) => ({ details: { reason } })
 
 describe('P7: what an administrator is limited to', () => {
@@ -54,7 +55,8 @@ describe('P7: what an administrator is limited to', () => {
       headers: { cookie: limited.cookie },
     })
     expect(log.statusCode).toBe(403)
-    await ann.must('admin-save_administrator', { email: limited.email, limits: null, revision: 1 })
+    const revision = await revisionOf(limited)
+    await ann.must('admin-save_administrator', { email: limited.email, limits: null, revision })
     await limited.must('admin-get_settings', {})
   })
 
@@ -68,7 +70,7 @@ describe('P7: what an administrator is limited to', () => {
         name: 'Leo Tan',
         limits: { companies: [], categories: [{ id: categoryId, name: 'Travel' }] },
         modified_by: 'Ann Reyes',
-        revision: 1,
+        revision: expect.any(Number) as number,
       },
     ])
     await ann.must('admin-remove_administrator', { email: bea.email })
@@ -87,7 +89,7 @@ describe('P7: what an administrator is limited to', () => {
     const change = { email: limited.email, limits: toCategory(), revision: 0 }
     expect(await bea.call('admin-save_administrator', change)).toMatchObject({
       code: 'ABORTED',
-      details: { revision: 1, modified_by: 'Ann Reyes' },
+      details: { revision: await revisionOf(limited), modified_by: 'Ann Reyes' },
     })
     await site.services.db
       .updateTable('sessions')
@@ -97,6 +99,19 @@ describe('P7: what an administrator is limited to', () => {
       expect(await ann.call(name, { email: limited.email, limits: null })).toMatchObject(
         refused('SIGN_IN_AGAIN'),
       )
+  })
+
+  it('A6: is not changed over another change, also where it was taken away in between', async () => {
+    await limit(ann, limited)
+    const revision = await revisionOf(limited)
+    await bea.must('admin-save_administrator', { email: limited.email, limits: null })
+    await limit(bea, limited)
+    const stale = { email: limited.email, limits: null, revision }
+    for (const name of ['admin-save_administrator', 'admin-remove_administrator'] as const)
+      expect(await ann.call(name, stale)).toMatchObject({
+        code: 'ABORTED',
+        details: { modified_by: 'Bea Lim' },
+      })
   })
 
   it('is logged twice: for administrators, and in the security log (W29, Q1)', async () => {

@@ -1,5 +1,6 @@
 import { toStore } from '@countersign/domain'
 import { sql } from 'kysely'
+import { FIRST_REVISION } from '../../platform/config/first-revision.queries.ts'
 import { SETTINGS } from '../../platform/config/remote-config.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { SettingKey } from './setting-rules.ts'
@@ -17,13 +18,6 @@ export async function lockSetting(tx: Tx, key: SettingKey) {
     .executeTakeFirst()
 }
 
-/**
- * After a reset, revisions go on from the log's entry of it, whose number is higher than any that the setting had: each change adds an
- * entry. From 1 on again, a page that was open before would replace what was set since (A6).
- */
-const firstRevision = (key: SettingKey) => sql<number>`(
-  SELECT coalesce(max(event_no), 0)::int + 1 FROM admin_events WHERE subject_kind = 'setting' AND subject_id = ${key})`
-
 /** @returns the setting's new revision */
 export async function saveSetting(
   tx: Tx,
@@ -38,7 +32,7 @@ export async function saveSetting(
       value: JSON.stringify(toStore(SETTINGS[key], value)),
       modified_by: by,
       modified_at: at,
-      revision: firstRevision(key),
+      revision: FIRST_REVISION,
     })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((eb) => ({

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { FIRST_REVISION } from '../../platform/config/first-revision.queries.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
 interface Named {
@@ -42,7 +43,7 @@ export async function saveLimits(
   }
   await tx
     .insertInto('administrator_limits')
-    .values({ email, ...limits, modified_by: by, modified_at: at })
+    .values({ email, ...limits, modified_by: by, modified_at: at, revision: FIRST_REVISION })
     .onConflict((conflict) =>
       conflict.column('email').doUpdateSet((eb) => ({
         company_ids: eb.ref('excluded.company_ids'),
