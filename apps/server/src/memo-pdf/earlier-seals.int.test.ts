@@ -136,7 +136,7 @@ describe('PDFs from before seals were switched on', () => {
       await storage.put(key, Readable.from([kept]))
     }
     expect(await Promise.all(memo_ids.map(isSealed))).toEqual([true, false, true])
-    // It is tried again with each run.
+    // It is tried again once the others were.
     expect((await progress())?.ended_at).toBeNull()
     await sealEarlier()
     expect(await isSealed(lost)).toBe(true)
@@ -157,6 +157,40 @@ describe('PDFs from before seals were switched on', () => {
     await sealEarlier()
     expect(await isSealed(memo_id)).toBe(true)
   })
+
+  it('O3: are sealed although as many before them as a run takes fail each time', async () => {
+    const { db, pdf: usual } = site.services
+    const failing = new Set<string>()
+    while (failing.size < 50) failing.add(await approve())
+    await db
+      .updateTable('memos')
+      .set({ pdf_key: 'lost' })
+      .where('memo_id', 'in', [...failing])
+      .execute()
+    const [behind = ''] = await approvedUnsealed(1)
+    const tried: string[] = []
+    site.services.pdf = {
+      ...usual,
+      render(memo) {
+        if (!failing.has(memo.memoId)) return usual.render(memo)
+        tried.push(memo.memoId)
+        return Promise.reject(new Error('The archive has lost it.'))
+      },
+    }
+    try {
+      await sealEarlier()
+      expect(await isSealed(behind)).toBe(false)
+      await sealEarlier()
+      expect(await isSealed(behind)).toBe(true)
+      expect(tried).toEqual([...failing])
+      await sealEarlier()
+      expect(tried).toEqual([...failing, ...failing])
+      expect((await progress())?.ended_at).toBeNull()
+    } finally {
+      site.services.pdf = usual
+      await db.updateTable('memos').set({ pdf_key: null }).where('pdf_key', '=', 'lost').execute()
+    }
+  }, 120_000)
 })
 
 describe('a signed-off PDF that is asked for before it is made', () => {

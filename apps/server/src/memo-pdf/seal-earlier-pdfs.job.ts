@@ -13,12 +13,12 @@ import { isOfAllMemos, signOffPdf } from './sign-off-pdf.ts'
 /** PDFs of one run, one after another: an authority that is paid or limits its clients isn't flooded. */
 const MOST_AT_ONCE = 50
 
-/** FAILED: each run tries this memo again, without holding up others. WAITS: the next run begins with it. LEFT: it stays unsealed. */
+/** FAILED: it is tried again once all others were. WAITS: the next run begins with it. LEFT: it stays unsealed. */
 type Outcome = 'SEALED' | 'LEFT' | 'FAILED' | 'WAITS'
 
 /**
  * Makes signed-off PDFs from before seals were switched on again, with proof and seal (O3), where the settings ask for it: oldest memo
- * first, a few each run, and on from where the last run ended, or from the first that failed. A PDF stays as it is until its sealed one
+ * first, a few each run, and on from where the last run ended; at the end, again from the first that failed. A PDF stays as it is until its sealed one
  * is kept. PDFs that wait for their first seal come before.
  */
 export async function sealEarlierPdfs(
@@ -30,18 +30,24 @@ export async function sealEarlierPdfs(
   const progress = await readEarlierSeals(db)
   if (progress.endedAt !== null || (await waitingSeals(db)).length > 0) return
   const memos = await unsealedPdfs(db, progress.afterKey, MOST_AT_ONCE)
+  let { afterKey, failedAfter } = progress
   let sealed = 0
-  let hasFailed = false
   for (const memo of memos) {
     if (ending.aborted) return
     const outcome = await sealAgain(services, memo)
     if (outcome === 'WAITS') return
     if (outcome === 'SEALED') sealed++
-    if (outcome === 'FAILED') hasFailed = true
-    if (!hasFailed) await keepEarlierSeals(db, { afterKey: memo.memoKey, endedAt: null })
+    if (outcome === 'FAILED') failedAfter ??= afterKey
+    afterKey = memo.memoKey
+    await keepEarlierSeals(db, { afterKey, failedAfter, endedAt: null })
   }
-  if (!hasFailed && memos.length < MOST_AT_ONCE)
-    await keepEarlierSeals(db, { afterKey: memos.at(-1)?.memoKey ?? progress.afterKey, endedAt: now() })
+  if (memos.length < MOST_AT_ONCE)
+    await keepEarlierSeals(
+      db,
+      failedAfter === null
+        ? { afterKey, failedAfter, endedAt: now() }
+        : { afterKey: failedAfter, failedAfter: null, endedAt: null },
+    )
   if (sealed > 0) log.info({ sealed }, 'earlier PDFs sealed')
 }
 

@@ -90,6 +90,11 @@ export interface EvidenceTables {
     cosigned_at: NullableTimestamp
   }
   pdf_seals: { memo_key: string; sha256: string; level: string; sealed_at: Timestamp }
-  earlier_seals: { is_only: Generated<boolean>; after_key: string; ended_at: NullableTimestamp }
+  earlier_seals: {
+    is_only: Generated<boolean>
+    after_key: string
+    failed_after: string | null
+    ended_at: NullableTimestamp
+  }
   pdf_seals_waiting: { memo_key: string; since: Timestamp }
 }
