@@ -44,8 +44,9 @@ async function moveOne(services: Uses, handover: Running, memo: Remaining, rules
     await services.db.transaction().execute(async (tx) => {
       if (!(await claimMemo(tx, handoverId, memoKey))) return
       const locked = await lockSubmittedMemo(tx, memoId)
-      // N6: a handover of a role moves its seats alone, and a person who stays may have another part by now.
-      if (part === 'APPROVER' && openPartName(locked.state, handover.from_email) !== part)
+      // K9: a handover of a role moves its seats alone, and a person may have another part by now.
+      const whose = { email: handover.from_email, roleId: handover.role_id ?? undefined }
+      if (part === 'APPROVER' && openPartName(locked.state, whose) !== part)
         throw refused(refusal('NOTHING_TO_HAND_OVER'))
       const context = {
         actor: { email: handover.actor_email, name: handover.actor_name },

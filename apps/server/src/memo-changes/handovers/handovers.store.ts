@@ -6,6 +6,8 @@ import type { PartName } from './open-parts.queries.ts'
 export interface NewHandover {
   from: string
   to: string
+  /** Where only the seats that this role filled move (N6). */
+  roleId?: string | undefined
   reason: string
   actor: { email: string; name: string }
   at: Date
@@ -14,12 +16,13 @@ export interface NewHandover {
 
 /** Stores a handover that a job will carry out. @returns its id */
 export async function insertHandover(tx: Tx, handover: NewHandover): Promise<string> {
-  const { from, to, reason, actor, at, memos } = handover
+  const { from, to, roleId, reason, actor, at, memos } = handover
   const { handover_id } = await tx
     .insertInto('handovers')
     .values({
       from_email: from,
       to_email: to,
+      role_id: roleId ?? null,
       reason,
       actor_email: actor.email,
       actor_name: actor.name,

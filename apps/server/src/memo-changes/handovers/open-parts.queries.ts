@@ -17,16 +17,19 @@ export interface OpenMemo {
   partName: PartName
 }
 
-interface OpenAsked {
+/** Whose open parts are meant. */
+interface Whose {
   /** In lower case. */
   email: string
   /** Only approver's seats that this role filled (N6). */
   roleId?: string | undefined
-  limit: number
 }
 
 /** The memos in which something is open of a person, the oldest first. */
-export async function readOpenMemos(db: Db | Tx, { email, roleId, limit }: OpenAsked): Promise<OpenMemo[]> {
+export async function readOpenMemos(
+  db: Db | Tx,
+  { email, roleId, limit }: Whose & { limit: number },
+): Promise<OpenMemo[]> {
   const rows = await openParticipations(db, email)
     .innerJoin('memos as m', 'm.memo_key', 'p.memo_key')
     .select(['m.memo_key', 'm.memo_id', 'm.template_name', 'm.state', RENAMED.as('renamed')])
@@ -41,8 +44,8 @@ export async function readOpenMemos(db: Db | Tx, { email, roleId, limit }: OpenA
     .execute()
   return rows.flatMap((row) => {
     const state = inPresentAddresses(readState(row.state), row.renamed)
-    const part = openPart(state, email)
-    return part && (roleId === undefined || isFromRole(part, roleId))
+    const part = partOf(state, { email, roleId })
+    return part
       ? [
           {
             memoKey: row.memo_key,
@@ -55,6 +58,11 @@ export async function readOpenMemos(db: Db | Tx, { email, roleId, limit }: OpenA
         ]
       : []
   })
+}
+
+function partOf(memo: Memo, { email, roleId }: Whose): OpenPart | null {
+  const part = openPart(memo, email)
+  return part && (roleId === undefined || isFromRole(part, roleId)) ? part : null
 }
 
 /** Whether a part is an approver's seat that a role filled; it counts for the role no matter who has it now (N6). */
@@ -84,9 +92,9 @@ function openParticipations(db: Db | Tx, email: string) {
     )
 }
 
-/** What is open of a person in a memo, by its name; null for nothing. `email` in lower case. */
-export function openPartName(memo: Memo, email: string): PartName | null {
-  const part = openPart(memo, email)
+/** What is open of a person in a memo, by its name; null for nothing. */
+export function openPartName(memo: Memo, whose: Whose): PartName | null {
+  const part = partOf(memo, whose)
   return part && nameOf(part)
 }
 

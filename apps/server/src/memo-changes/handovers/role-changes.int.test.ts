@@ -128,6 +128,26 @@ describe('N6: a role that changes hands while memos are under way', () => {
     expect(await rosa.call('get_memo_logs', { memo_id })).toMatchObject({ ok: true })
     expect(await cara.call('get_memo_logs', { memo_id })).toMatchObject({ code: 'PERMISSION_DENIED' })
   })
+
+  it('K9: moves no seat of their own that the former holder has got before the seat was moved', async () => {
+    const cara = await site.signIn(mailOf('Cara Sy'), 'Cara Sy')
+    const memo_id = await submit(rosa)
+    await changeHands(bea)
+    const asked = { email: rosa.email, to_email: cara.email, role_id, reason: 'New controller' }
+    const { handover_id } = await admin.must('admin-start_handover', asked)
+    await owner.must('self_return_memo', { memo_id })
+    const { raw_sequences } = await owner.must('getMemoDetailsForEditing', { memo_id })
+    const { sequence_id } = raw_sequences[0]!
+    const sequences = [{ ...level([bea]), sequence_id }, level([rosa])]
+    await owner.must('edit_memo', { ...memo(sequences), memo_id, remarks: 'Again' })
+    await site.runJobs()
+    const { memos } = await admin.must('admin-get_handover_result', { handover_id })
+    expect(memos).toMatchObject([
+      { memo_id, outcome: 'STAYED', message: expect.stringContaining('nothing open') as unknown },
+    ])
+    await bea.must('approve_memo', { memo_id })
+    await rosa.must('approve_memo', { memo_id })
+  })
 })
 
 it('K9: what names a person who leaves lists roles, deputy’s places, policies and people below them', async () => {

@@ -77,6 +77,7 @@ export interface Database
     handover_id: Generated<string>
     from_email: string
     to_email: string
+    role_id: string | null
     reason: string
     actor_email: string
     actor_name: string

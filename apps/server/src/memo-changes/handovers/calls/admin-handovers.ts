@@ -93,6 +93,7 @@ export const adminStartHandover: Handler<'admin-start_handover', 'db' | 'jobs' |
     const handoverId = await insertHandover(tx, {
       from,
       to: input.to_email,
+      roleId: input.role_id,
       reason: input.reason,
       actor: { email, name },
       at: services.now(),
