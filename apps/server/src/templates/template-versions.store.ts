@@ -334,20 +334,24 @@ export async function deleteVersion(
   return false
 }
 
-/** Makes a superseded draft the draft again. The template, of which no version was published, belongs to its category. */
+/**
+ * Makes a superseded draft the draft again, as `addDraft` adds one. The template, of which no version was published, belongs to its
+ * category.
+ */
 async function reopenDraft(
   tx: Tx,
   caller: Caller,
   { templateId }: LockedTemplate,
   versionId: string,
 ): Promise<void> {
-  const draft = await tx
+  const draft = await readVersionContent(tx, versionId)
+  requireOwnCategory(caller, draft)
+  await lockRolesOf(tx, draft.policy)
+  await tx
     .updateTable('template_versions')
     .set({ status: 'DRAFT' })
     .where('version_id', '=', versionId)
-    .returning('category_id')
-    .executeTakeFirstOrThrow()
-  requireOwnCategory(caller, draft)
+    .execute()
   await setTemplateCategory(tx, templateId, draft.category_id)
 }
 

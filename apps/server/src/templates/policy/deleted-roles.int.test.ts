@@ -95,3 +95,19 @@ it('N2: a version that names a role is not restored as a draft beside its deleti
   expect(await restoring).toMatchObject({ ok: true })
   expect(await deleting).toMatchObject({ details: { reason: 'IN_USE' } })
 })
+
+it('N2: a draft that names a role is not brought back beside its deletion', async () => {
+  const before = await on.create({ ...withPolicy(policy), action: 'DRAFTED' })
+  const { template_id, revision } = before
+  const { template_code: _code, ...content } = on.content('X', { action: 'DRAFTED' })
+  const over = { ...content, template_id, revision, over_draft: true }
+  const { version_id } = await on.colleague.must('admin-edit_template', over)
+  const log = await holdLog()
+  const deletingDraft = on.admin.call('admin-delete_template', { template_id, version_id })
+  await log.untilWaiting(1)
+  const deleting = deleteRole()
+  await log.untilWaiting(2)
+  await log.release()
+  expect(await deletingDraft).toMatchObject({ ok: true })
+  expect(await deleting).toMatchObject({ details: { reason: 'IN_USE' } })
+})
