@@ -1,7 +1,9 @@
 import type { CallOutput, ParsedInput } from '@countersign/contract'
-import { withArchive } from '../../platform/memo-log/archive/bring-back.store.ts'
 import type { Special } from '@countersign/domain'
+import { asFailure } from '../../http/callable.ts'
 import { openFirstSpecials } from '../../memo-lists/specials/with-specials.ts'
+import { ArchiveUnreadable } from '../../platform/memo-log/archive/archive-object.ts'
+import { withArchive } from '../../platform/memo-log/archive/bring-back.store.ts'
 import { CallFailure } from '../../protocol/call-failure.ts'
 import type { Handler } from '../../protocol/handler.ts'
 import { repeatable } from '../../protocol/repeatable.store.ts'
@@ -13,7 +15,7 @@ import { approve, APPROVED_MESSAGE } from './approve-memo.ts'
 type Input = ParsedInput<'approve_memos'>
 type Item = Input['items'][number]
 type Outcome = CallOutput<'approve_memos'>['items'][number]
-type Uses = ChangeUses | 'config' | 'pool' | 'storage'
+type Uses = ChangeUses | 'config' | 'metrics' | 'pool' | 'storage'
 type Context = CallContext<Uses>
 
 /** Approves several memos, one after another, each in a transaction of its own (M4). */
@@ -25,11 +27,8 @@ export const approveMemos: Handler<'approve_memos', Uses> = async (input, contex
     // Read for memos of other people too, and used only after the caller's part in the memo was found (I1).
     const specials = await openFirstSpecials(services, caller, ids)
     const outcomes: Outcome[] = []
-    for (const item of items) {
-      const approving = () => approveItem(context, input, item, specials.get(item.memo_id) ?? [])
-      // One that links to an archived memo is approved again alone: those before it are approved already (R9).
-      outcomes.push(await withArchive(services, approving))
-    }
+    for (const item of items)
+      outcomes.push(await approveItem(context, input, item, specials.get(item.memo_id) ?? []))
     return { items: outcomes }
   })
 }
@@ -47,8 +46,8 @@ async function approveItem(
     ...(approver_id !== undefined && { approver_id }),
     ...(key !== undefined && { idempotency_key: `${key} ${memo_id}` }),
   }
-  try {
-    const changed = await approve(
+  const approving = () =>
+    approve(
       context,
       { call: 'approve_memo', input, message: APPROVED_MESSAGE, action: 'approve' },
       {
@@ -63,10 +62,15 @@ async function approveItem(
         },
       },
     )
+  try {
+    // One that links to an archived memo is approved again alone: those before it are approved already (R9).
+    const changed = await withArchive(context.services, approving)
     return { memo_id, outcome: 'APPROVED', message: changed.message, revision: changed.revision }
   } catch (error) {
-    if (!(error instanceof CallFailure)) throw error
-    const { code, message, details } = error
+    const isUnreadable = error instanceof ArchiveUnreadable
+    if (isUnreadable) context.services.metrics.archiveFailures.inc()
+    else if (!(error instanceof CallFailure)) throw error
+    const { code, message, details } = asFailure(error)
     return { memo_id, outcome: details?.reason ?? code, message, revision: details?.revision ?? null }
   }
 }

@@ -292,3 +292,16 @@ export async function readRequestFacts(
   const [row] = await readRequestRows(services, asked)
   return { duplicates: row?.duplicates ?? [], ownersOthers: row?.others ?? [] }
 }
+
+/** Those of some memos that aren't archived (R9). */
+export async function listUnarchived(db: Db, memoIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('memos as m')
+    .select('m.memo_id')
+    .where('m.memo_id', 'in', memoIds)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('archived_memos as a').whereRef('a.memo_key', '=', 'm.memo_key'))),
+    )
+    .execute()
+  return rows.map(({ memo_id }) => memo_id)
+}

@@ -2,7 +2,7 @@ import type { CallOutput } from '@countersign/contract'
 import type { Special } from '@countersign/domain'
 import { opensFirst, specials } from '@countersign/domain'
 import type { Services } from '../../protocol/services.ts'
-import { readSpecialFacts } from './special-facts.queries.ts'
+import { listUnarchived, readSpecialFacts } from './special-facts.queries.ts'
 
 type Page = CallOutput<'getMyMemosActiveWithUserID'>
 type Row = Page['memos'][number]
@@ -65,13 +65,13 @@ async function judgeRows(
   )
 }
 
-/** What a reader has to open memos for before they decide (M2), by Memo ID. */
+/** What a reader has to open memos for before they decide (M2), by Memo ID. An archived memo waits for no decision (R9): it isn't read. */
 export async function openFirstSpecials(
   services: Context,
   reader: { personId: number },
   memoIds: readonly string[],
 ): Promise<Map<string, Special[]>> {
-  const facts = await readSpecialFacts(services, reader, [...memoIds])
+  const facts = await readSpecialFacts(services, reader, await listUnarchived(services.db, memoIds))
   const now = services.now().toISOString()
   // None of these is a reason to open a memo first.
   const aside = { amount: null, overdue: null, actingFor: null }

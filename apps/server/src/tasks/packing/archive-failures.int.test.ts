@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { belongToCompany } from '@countersign/test-kit/policies/shared-lists'
+import { amountContent } from '@countersign/test-kit/amounts'
+import { level } from '@countersign/test-kit/memos'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { removeMemos } from '../../memo-changes/erasing/retention/remove-memos.job.ts'
@@ -177,4 +179,34 @@ describe('R8, R9: a removal says of each memo what became of it', () => {
       outcomes: [{ memo_id, outcome: 'REMOVED' }],
     })
   })
+})
+
+it('M4, R9: memos that need a missing archived record keep no other one from being approved', async () => {
+  const { owner, first } = on.people
+  const ended = await site.archived()
+  const amending = await owner.must('create_memo', {
+    template_id: on.template.templateId,
+    action: 'SUBMITTED',
+    memo_content: amountContent({ subject: 'More printing' }),
+    sequences: [level([first])],
+    link: { kind: 'amends', memo_id: ended },
+  })
+  await services.storage.remove((await site.objectOf(ended)) ?? '')
+  const items = await Promise.all(
+    [amending.memo_id, await on.submit()].map(async (memo_id) => {
+      const { memo, specials } = await first.must('get_memo_details_for_viewing', { memo_id })
+      return { memo_id, revision: memo.revision, seen_specials: specials.map(({ kind }) => kind) }
+    }),
+  )
+  const decided = { memo_id: ended, revision: 2, seen_specials: [] }
+  const answer = await first.must('approve_memos', { items: [decided, ...items] })
+  expect(answer.items).toMatchObject([
+    { outcome: 'ALREADY_DECIDED' },
+    {
+      outcome: 'UNAVAILABLE',
+      message: 'The archived record of this memo is missing. Please inform your administrator.',
+      revision: null,
+    },
+    { outcome: 'APPROVED' },
+  ])
 })
