@@ -14,7 +14,7 @@ export function messageBody(format: WebhookFormat, event: Sent): string {
   if (format === 'STANDARD') return JSON.stringify(standard(event))
   const text = sentence(event)
   if (format === 'SLACK') return JSON.stringify({ text: escapeForSlack(text), mrkdwn: false })
-  if (format === 'GOOGLE_CHAT') return JSON.stringify({ text: withoutMentions(text) })
+  if (format === 'GOOGLE_CHAT') return JSON.stringify({ text: withoutMarkup(text) })
   return JSON.stringify(teamsCard(text))
 }
 
@@ -73,9 +73,11 @@ function escapeForSlack(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-/** Google Chat reads `<users/all>` as a mention and `<address|text>` as a link, and has no escape for them. */
-function withoutMentions(text: string): string {
-  return text.replaceAll('<', '‹').replaceAll('>', '›')
+/** In place of what Google Chat reads as a mention, link, bold, italic or struck-through text, or code: it has no escape for them. */
+const LOOK_ALIKES: Record<string, string> = { '<': '‹', '>': '›', '*': '∗', _: 'ˍ', '~': '∼', '`': 'ˋ' }
+
+function withoutMarkup(text: string): string {
+  return text.replaceAll(/[<>*_~`]/g, (character) => LOOK_ALIKES[character] ?? character)
 }
 
 /** A card with one run of plain text, in which nothing is markup. */

@@ -308,20 +308,20 @@ describe('P2: the console', () => {
 
 describe('P5: a chat', () => {
   it.each([
-    ['SLACK', (body: { text: string }) => body.text, '&lt;!channel&gt; &amp; more'],
-    ['GOOGLE_CHAT', (body: { text: string }) => body.text, '‹!channel› & more'],
+    ['SLACK', (body: { text: string }) => body.text, '*_~`&lt;!channel&gt;`~_* &amp; more'],
+    ['GOOGLE_CHAT', (body: { text: string }) => body.text, '∗ˍ∼ˋ‹!channel›ˋ∼ˍ∗ & more'],
     [
       'TEAMS',
       (body: { attachments: { content: { body: { inlines: { text: string }[] }[] } }[] }) =>
         body.attachments[0]?.content.body[0]?.inlines[0]?.text,
-      '<!channel> & more',
+      '*_~`<!channel>`~_* & more',
     ],
   ] as const)(
     'of %s gets one plain message, unsigned, in which a subject is no markup',
     async (format, textIn, subject) => {
       const { secret } = await harness.setUp({ format, kinds: ['memo.submitted'] })
       expect(secret).toBeNull()
-      const memo_id = await harness.submit(harness.named, '<!channel> & more')
+      const memo_id = await harness.submit(harness.named, '*_~`<!channel>`~_* & more')
       const plain = await harness.submit()
       await harness.deliver()
       const texts = harness.receiver.taken.map(({ body }) => textIn(JSON.parse(body) as never))
