@@ -1,5 +1,5 @@
 import { OUTSIDE_KINDS, WEBHOOK_MAX_FAILURES } from '@countersign/domain'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { createOutgoing } from '../../platform/outgoing/outgoing.ts'
 import { WebhookHarness } from './testing/webhook-harness.ts'
 
@@ -38,6 +38,37 @@ describe('P2: a receiver that fails', () => {
     expect(harness.bodies().map(({ type }) => type)).toEqual(['memo.submitted', 'memo.approved'])
     expect(new Set(harness.receiver.requests.slice(0, 3).map(({ id }) => id)).size).toBe(1)
     expect(await harness.listed()).toMatchObject({ failures: 0, resumes_at: null })
+  })
+
+  it('is one whose message can’t be written: that counts as an attempt, and holds up no other memo', async () => {
+    const { db } = harness.site.services
+    const setConfig = (template_config: string) =>
+      db
+        .updateTable('template_versions')
+        .set({ template_config })
+        .where('template_id', '=', harness.template.templateId)
+        .execute()
+    await harness.setUp()
+    const memoId = await harness.submit()
+    await harness.submit(harness.named, 'Another')
+    await setConfig('{"v": 99}')
+    onTestFinished(() => setConfig('{"allow_sub_approvals": true}').then(() => undefined))
+    await harness.deliver()
+    const unwritten = (await harness.deliveries()).find(({ memo_id }) => memo_id === memoId)
+    expect(unwritten).toMatchObject({
+      state: 'WAITING',
+      attempts: 1,
+      status: null,
+      problem: 'The message could not be written.',
+    })
+    expect(Date.parse(unwritten!.next_at!) - harness.now).toBe(5_000)
+    harness.pass(5_000)
+    await harness.deliver()
+    expect(harness.bodies().map(({ data }) => data.subject)).toEqual(['Another'])
+    await setConfig('{"allow_sub_approvals": true}')
+    harness.pass(HOUR_MS)
+    await harness.deliver()
+    expect(await harness.states()).toEqual(['DELIVERED', 'DELIVERED'])
   })
 
   it('is given up after three days; an administrator replays the message, with its id', async () => {

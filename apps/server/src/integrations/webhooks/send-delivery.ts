@@ -5,15 +5,14 @@ import type { Claimed, Outcome } from './attempts.store.ts'
 import { messageBody } from './message.ts'
 import { openAddress, openSecrets, signedHeaders } from './sealed.ts'
 
-export type DeliveryUses = 'db' | 'config' | 'outgoing' | 'remoteConfig' | 'now'
+export type DeliveryUses = 'db' | 'config' | 'log' | 'outgoing' | 'remoteConfig' | 'now'
 
-/** Sends a delivery once. Never throws for what its receiver does. */
+/** Sends a delivery once. Never throws: what can't be written or sent is an outcome, so that it counts as an attempt (P2). */
 export async function sendDelivery(
   services: Pick<Services, DeliveryUses>,
   claimed: Claimed,
 ): Promise<Outcome> {
-  const { config, outgoing, remoteConfig } = services
-  const body = await bodyOf(services.db, claimed)
+  const { config, log, outgoing, remoteConfig } = services
   const sentAt = services.now()
   const started = performance.now()
   const ended = (answer: Pick<Outcome, 'status' | 'problem'>): Outcome => ({
@@ -21,6 +20,13 @@ export async function sendDelivery(
     sentAt,
     durationMs: Math.round(performance.now() - started),
   })
+  let body: string
+  try {
+    body = await bodyOf(services.db, claimed)
+  } catch (err) {
+    log.error({ err, delivery: claimed.delivery_id }, 'a message could not be written')
+    return ended({ status: null, problem: 'The message could not be written.' })
+  }
   try {
     const { outgoing_hosts: hosts } = await remoteConfig.read()
     const message = {

@@ -10,7 +10,7 @@ const PAUSE_AFTER_FAILURE_MS = 10_000
 /** Concurrent requests to one webhook; one that is failing gets one at a time. */
 const PER_WEBHOOK = 2
 
-type Uses = Pick<Services, DeliveryUses | 'jobs' | 'log' | 'metrics'>
+type Uses = Pick<Services, DeliveryUses | 'jobs' | 'metrics'>
 
 /**
  * Sends what waits in the outbox until stopped (P2). Each webhook has places of its own, so that one that is slow or away delays no other.
