@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { startPushPeer } from '@countersign/test-kit/devices/push-peer'
 import type { PushPeer } from '@countersign/test-kit/devices/push-peer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -107,6 +109,24 @@ describe('M7: a name is judged by its addresses', () => {
     const { answer } = await post(resolving(['127.0.0.1']), ['localhost'])
     expect(answer).toEqual({ status: 307 })
     expect(peer.requests).toBe(before + 1)
+  })
+
+  it('P2: is reached by as many requests as there are, however many of its answers are awaited', async () => {
+    const held: (() => void)[] = []
+    const slow = createServer((request, response) => {
+      if (request.url === '/slow') held.push(() => response.end())
+      else response.end()
+    })
+    await new Promise<void>((done) => void slow.listen(0, '127.0.0.1', done))
+    const { port } = slow.address() as AddressInfo
+    const outgoing = open({ timeoutMs: 5_000 })
+    const post = (path: string) =>
+      outgoing.post(`http://127.0.0.1:${port}${path}`, MESSAGE, { hosts: ['127.0.0.1'] })
+    const waiting = Array.from({ length: 20 }, () => post('/slow'))
+    expect(await post('/quick')).toEqual({ status: 200 })
+    for (const release of held) release()
+    await Promise.allSettled(waiting)
+    slow.close()
   })
 
   it('a certificate that no authority has signed is refused', async () => {

@@ -9,8 +9,6 @@ import { isPublicAddress } from './public-address.ts'
 
 /** From the connection to the end of the answer's head. */
 const TIMEOUT_MS = 15_000
-/** Concurrent connections to one host. */
-const SOCKETS_PER_HOST = 8
 
 /** Thrown where an address may not be reached: not https, or not public (M7, P2). */
 export class AddressRefused extends Error {
@@ -68,7 +66,8 @@ export function createOutgoing({
   resolve = resolveAll,
   timeoutMs = TIMEOUT_MS,
 }: Options): Outgoing {
-  const pooling = { keepAlive: true, maxSockets: SOCKETS_PER_HOST, timeout: timeoutMs }
+  // As many connections to a host as there are requests, which their senders limit: a wait for one would count as the receiver's time (P2).
+  const pooling = { keepAlive: true, timeout: timeoutMs }
   const agent = new Agent({ ...pooling, ...(ca === undefined ? {} : { ca }) })
   const plainAgent = new PlainAgent(pooling)
   const judge = (address: string, { hosts }: Exceptions = NO_EXCEPTIONS) =>
