@@ -34,7 +34,7 @@ test('K5, K10: an administrator looks after what needs attention', async ({ visi
   const attention = page.getByRole('region', { name: 'Needs attention' })
   await expect(attention.getByText(`Their delegate Xavier Ilagan is away as well`)).toBeVisible()
   await expect(
-    attention.getByText('The account is disabled, and still has 2 places and 1 open memo.'),
+    attention.getByText('They can no longer sign in, and still have 2 places and 1 open memo.'),
   ).toBeVisible()
   await expectAccessibleEverywhere(page)
 

@@ -4,7 +4,7 @@ import { likePattern } from '../platform/db/like-pattern.ts'
 import type { Contact } from '../platform/providers/contacts-service.ts'
 
 /** Whether an address, in a column, is of one of some domains. */
-export function isOfDomain(email: 'email' | 'p.email', domains: readonly string[]) {
+export function isOfDomain(email: 'email' | 'o.email' | 'p.email', domains: readonly string[]) {
   return sql<boolean>`split_part(${sql.ref(email)}, '@', 2) = ANY(${[...domains]}::text[])`
 }
 

@@ -2,6 +2,7 @@ import type { AbsenceWarning } from '@countersign/domain'
 import { sql } from 'kysely'
 import { readDelegatesInNeed } from '../../people/absences/delegates-in-need.queries.ts'
 import { ownAmong } from '../../people/administrators/own-people.queries.ts'
+import { isOfDomain } from '../../people/directory.queries.ts'
 import { reached } from '../../protocol/administrators.ts'
 import type { Caller } from '../../protocol/services.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -24,7 +25,7 @@ interface Attention {
 }
 
 /**
- * What an administrator has to look after: disabled people who still hold open places or memos, or have one to do (K10), and delegates of
+ * What an administrator has to look after: people who can't sign in and still hold open places or memos, or have one to do (K10), and delegates of
  * current and coming absences who may not be able to decide on some of the days (K5): of the people whom the caller administers (P7).
  * Without limits also approved memos that no one has to do (R3).
  * @param asked `today` in Manila, YYYY-MM-DD
@@ -42,7 +43,7 @@ export async function readAttention(
       count(*) FILTER (WHERE p.role = 'owner')::int AS memos,
       count(*) FILTER (WHERE p.to_do = 'OPEN')::int AS to_do
     FROM people o JOIN addresses a USING (email) JOIN participants p USING (person_id)
-    WHERE o.disabled_at IS NOT NULL AND ${isOwn}
+    WHERE (o.disabled_at IS NOT NULL OR NOT ${isOfDomain('o.email', asked.hostedDomains)}) AND ${isOwn}
       AND (${isOpenPlace()} OR p.to_do = 'OPEN'
         OR p.role = 'owner' AND (p.list = 'active' OR p.list = 'drafts' AND p.status <> 'SAVE_AS_DRAFT'))
     GROUP BY 1, 2 ORDER BY places DESC, memos DESC, to_do DESC, name LIMIT ${MOST_SHOWN}`.execute(db)

@@ -215,6 +215,18 @@ describe('K9: a person leaves', () => {
     expect(levels[0]!.logs.filter(({ action }) => action === 'REASSIGNED')).toHaveLength(1)
   })
 
+  it('K10: a person of a domain that is no longer supported needs attention while they hold something open', async () => {
+    const support = (...values: string[]) => configure(site, { hosted_domains: { values } })
+    const email = 'rita.go@ended.example'
+    const of = async () =>
+      (await admin.must('admin-get_attention', {})).disabled.filter((one) => one.email === email)
+    await support(TEST_DOMAIN, 'ended.example')
+    await write(people.owner, level([await site.signIn(email, 'Rita Go')]))
+    expect(await of()).toEqual([])
+    await support(TEST_DOMAIN)
+    expect(await of()).toEqual([{ email, name: 'Rita Go', places: 1, memos: 0, to_do: 0 }])
+  })
+
   it('K10, K5: a disabled person with open memos needs attention, as does a disabled delegate', async () => {
     const gone = await site.signIn(mailOf('Omar Lim'), 'Omar Lim')
     await write(people.owner, level([gone]))

@@ -182,10 +182,11 @@ export const adminGetHandoverResult = defineCompanyCall(
 
 export const adminGetAttention = defineCompanyCall(
   'admin-get_attention',
-  'Disabled people who still hold something open (K10), delegates who may not be able to decide (K5), and approved memos that no one has to do (R3).',
+  'People who can’t sign in and still hold something open (K10), delegates who may not be able to decide (K5), and approved memos that no one has to do (R3).',
   reads(
     z.object({}),
     z.object({
+      /** Also people of domains that are no longer supported. */
       disabled: z.array(
         z.object({ email: z.string(), name: z.string(), places: z.int(), memos: z.int(), to_do: z.int() }),
       ),

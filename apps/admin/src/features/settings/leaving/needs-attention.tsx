@@ -32,7 +32,7 @@ interface Line {
 }
 
 /**
- * Disabled people who still hold something open (K10), people who are away with a delegate who may not be able to decide (K5), and
+ * People who can’t sign in and still hold something open (K10), people who are away with a delegate who may not be able to decide (K5), and
  * approved memos that no one has to do (R3).
  * Nothing where there is none.
  */
@@ -77,7 +77,7 @@ function linesOf({ disabled, delegates, to_do }: Attention): Line[] {
       key: email,
       name,
       under: email,
-      what: texts.isDisabledWith(places, memos, toDo),
+      what: texts.cannotSignIn(places, memos, toDo),
       remedy: texts.moveIt,
       place: 'leaving',
     })),

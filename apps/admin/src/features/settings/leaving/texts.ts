@@ -96,8 +96,8 @@ export const texts = {
   attentionOf: (name: string) => `${name} needs attention`,
   person: 'Person or memo',
   why: 'Why',
-  isDisabledWith: (places: number, memos: number, toDo: number) =>
-    `The account is disabled, and still has ${[
+  cannotSignIn: (places: number, memos: number, toDo: number) =>
+    `They can no longer sign in, and still have ${[
       places > 0 && counted(places, 'place', 'places'),
       memos > 0 && counted(memos, 'open memo', 'open memos'),
       toDo > 0 && counted(toDo, 'approved memo to do', 'approved memos to do'),
