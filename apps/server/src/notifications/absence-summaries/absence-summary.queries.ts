@@ -1,3 +1,4 @@
+import { listArchivedDuring } from '../../platform/memo-log/archive/bring-back.store.ts'
 import { decisionsDuring } from '../../platform/memo-log/memo-log.queries.ts'
 import type { Renamed } from '../../people/renamed.queries.ts'
 import { inPresentAddresses, RENAMED } from '../../people/renamed.queries.ts'
@@ -60,15 +61,17 @@ export type SummarisedDecision = DelegatedDecision & {
   name: string | null
 }
 
-/** Counts what was decided for a person during an absence. */
+/** Counts what was decided for a person during an absence. Of memos whose archived record can't be read no one knows how many decisions there were. */
 export async function countDecisions(
   db: Db | Tx,
   absenceId: string,
-): Promise<{ memos: number; decisions: number }> {
+): Promise<{ memos: number; decisions: number; unreadable: string[] }> {
   const { rows } = await sql<{ memos: number; decisions: number }>`
     SELECT count(DISTINCT e.memo_key)::int AS memos, count(*)::int AS decisions
     FROM (${decisionsDuring(absenceId)}) e`.execute(db)
-  return rows[0] ?? { memos: 0, decisions: 0 }
+  const unreadable = (await listArchivedDuring(db, absenceId)).map(({ memo_id }) => memo_id)
+  const { memos, decisions } = rows[0] ?? { memos: 0, decisions: 0 }
+  return { memos: memos + unreadable.length, decisions, unreadable }
 }
 
 /**

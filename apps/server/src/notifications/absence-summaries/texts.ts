@@ -9,6 +9,7 @@ export const summaryTexts = {
   intro: (days: string) =>
     `You were away ${days}. Your delegates decided in their own names, and this is what they decided for you.`,
   unreadable: 'You can no longer read this memo.',
+  lost: 'The archived record of this memo is missing or damaged. Please inform your administrator.',
   more: (count: number): [string, string] => ['…', `and ${count} more in your history`],
   action: 'Your history',
   reason: 'You get this mail because delegates decided for you while you were away.',
@@ -23,6 +24,11 @@ const DECISIONS: Record<DecisionKind, string> = {
   APPROVED: 'Approved',
   REJECTED: 'Rejected',
   RETURNED: 'Returned',
+}
+
+/** A memo in which delegates decided, and whose log can't be read (R9). */
+export function unreadableFact(memoId: string): [string, string] {
+  return [memoId, summaryTexts.lost]
 }
 
 /** One decision as a line of the mail: Memo ID, name, decision, who and when. */

@@ -147,7 +147,7 @@ export async function readEntryRows(
   return Map.groupBy(rows, ({ memo_key }) => memo_key)
 }
 
-/** The events by which delegates decided for a person during an absence (K7): found by an index of their own. */
+/** The events by which delegates decided for a person during an absence (K7), except of archived memos: found by an index of their own. */
 export const decisionsDuring = (absenceId: string) => sql<
   Pick<LogRow, 'memo_key' | 'event_no' | 'at' | 'data'>
 >`
@@ -157,8 +157,6 @@ export const decisionsDuring = (absenceId: string) => sql<
     UNION
     SELECT memo_key FROM memo_logs
     WHERE events @? '$[*].actsFor.absenceId' AND jsonb_path_query_array(events, '$[*].actsFor.absenceId') ? ${absenceId}
-    UNION
-    SELECT memo_key FROM archived_memos WHERE absences IS NOT NULL AND absences @> ARRAY[${absenceId}]
     UNION
     SELECT memo_key FROM memo_logs WHERE absences @> ARRAY[${absenceId}]::text[]
   ) decided CROSS JOIN LATERAL memo_log(decided.memo_key) e

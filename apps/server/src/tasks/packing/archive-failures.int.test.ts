@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { belongToCompany } from '@countersign/test-kit/policies/shared-lists'
 import { amountContent } from '@countersign/test-kit/amounts'
 import { level } from '@countersign/test-kit/memos'
+import { belongToCompany } from '@countersign/test-kit/policies/shared-lists'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { removeMemos } from '../../memo-changes/erasing/retention/remove-memos.job.ts'
@@ -13,6 +13,8 @@ import { foldDeltas } from '../../reports/aggregates/fold-deltas.store.ts'
 import { rebuildReports } from '../../reports/aggregates/rebuild-reports.job.ts'
 import { beginUpdate, readUpdateProgress } from '../../reports/aggregates/report-updates.store.ts'
 import { storedSums } from '../../reports/testing/recount.ts'
+import { summariseAbsences } from '../../notifications/absence-summaries/summarise-absences.job.ts'
+import { today } from '../../protocol/delegations.ts'
 import type { Services } from '../../protocol/services.ts'
 import { tidyUp } from '../tidy-up.job.ts'
 import { openArchiveSite } from './testing/archive-site.ts'
@@ -209,4 +211,29 @@ it('M4, R9: memos that need a missing archived record keep no other one from bei
     },
     { outcome: 'APPROVED' },
   ])
+})
+
+it('K7, R9: the summary of an absence comes without a memo whose archived record is damaged, and says so', async () => {
+  const { first, second } = on.people
+  const then = new Date()
+  then.setUTCFullYear(then.getUTCFullYear() - 3)
+  on.site.setNow(then.toISOString())
+  const [first_day, last_day] = [today(then), today(new Date(Date.now() - 10 * DAY_MS))]
+  const lines = [{ first_day, last_day, template_ids: [], delegate_email: second.email }]
+  await first.must('save_absence', { first_day, last_day, lines })
+  const memoIds = [await on.submit(), await on.submit()]
+  for (const memo_id of memoIds) await second.must('approve_memo', { memo_id })
+  await on.site.runJobs()
+  on.site.setNow()
+  await site.archive()
+  await services.storage.put((await site.objectOf(memoIds[0]!)) ?? '', Readable.from(['something else']))
+
+  await summariseAbsences({}, services)
+  await on.site.runJobs()
+  const [mail] = (await services.mailbox?.list(first.email)) ?? []
+  expect(mail?.subject).toBe('While you were away: 2 memos were decided for you')
+  expect(mail?.text).toContain(
+    `${memoIds[0]}: The archived record of this memo is missing or damaged. Please inform your administrator.`,
+  )
+  expect(mail?.text).toMatch(new RegExp(`${memoIds[1]}: .*\\nApproved by `))
 })

@@ -1,8 +1,8 @@
 import { ArchivedJson } from '@countersign/domain'
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import type { Storage } from '../../storage/storage.ts'
-import { readObject } from './archive-object.ts'
+import { ArchiveUnreadable, readObject } from './archive-object.ts'
 
 /** What reads archived memos uses. */
 export interface ArchiveUses {
@@ -70,6 +70,30 @@ export async function bringBack({ db, storage, now }: ArchiveUses, memoKey: stri
       WHERE s.memo_key = ${memoKey} AND s.version = d.version`.execute(tx)
     return true
   })
+}
+
+/** The archived memos in which delegates decided during an absence (K7), by their Memo IDs. */
+export async function listArchivedDuring(
+  db: Db | Tx,
+  absenceId: string,
+): Promise<{ memo_key: string; memo_id: string }[]> {
+  const { rows } = await sql<{ memo_key: string; memo_id: string }>`
+    SELECT a.memo_key, m.memo_id FROM archived_memos a JOIN memos m USING (memo_key)
+    WHERE a.absences IS NOT NULL AND a.absences @> ARRAY[${absenceId}] ORDER BY m.memo_id`.execute(db)
+  return rows
+}
+
+/**
+ * Brings back the memos in which delegates decided during an absence (K7). Those whose record is missing or damaged stay archived.
+ * @throws ArchiveUnreadable where the storage doesn't answer
+ */
+export async function bringBackDuring(uses: ArchiveUses, absenceId: string): Promise<void> {
+  for (const { memo_key } of await listArchivedDuring(uses.db, absenceId))
+    try {
+      await bringBack(uses, memo_key)
+    } catch (cause) {
+      if (!(cause instanceof ArchiveUnreadable) || cause.reason === 'AWAY') throw cause
+    }
 }
 
 export async function isAnyArchived(db: Db): Promise<boolean> {
