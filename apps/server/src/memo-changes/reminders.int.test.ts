@@ -1,4 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { setAccountDisabled } from '@countersign/test-kit/accounts'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { manilaDate } from '@countersign/domain'
 import type { TestTemplate } from '@countersign/test-kit/memos'
 import { signInParticipants, content, level, publishTemplate, submission } from '@countersign/test-kit/memos'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
@@ -162,6 +164,35 @@ describe('a reminder (E2)', () => {
 })
 
 describe('a reminder is refused', () => {
+  it('E2: if its person can no longer sign in, unless a delegate decides for them', async () => {
+    const { owner, first, second, watcher } = people
+    const memo_id = await submitted()
+    const seat = await seatOf(memo_id, first)
+    await setAccountDisabled(site, first, new Date())
+    onTestFinished(() => setAccountDisabled(site, first, null))
+    expect(await recipients(memo_id)).toMatchObject([
+      { name: 'Ramon Uy', can_be_reminded: false, next_reminder_at: null },
+      { approver_email: second.email, can_be_reminded: true },
+    ])
+    expect(await owner.call('remindCurrentApprover', seat)).toMatchObject({
+      code: 'FAILED_PRECONDITION',
+      message: `${first.email} can no longer sign in, so a reminder reaches no one.`,
+      details: { reason: 'CANNOT_SIGN_IN' },
+    })
+    expect(await remindersTo(memo_id)).toEqual([])
+    await setAccountDisabled(site, first, null)
+    const day = manilaDate(new Date().toISOString())
+    const lines = [{ first_day: day, last_day: day, template_ids: [], delegate_email: watcher.email }]
+    await first.must('save_absence', { first_day: day, last_day: day, note: '', lines })
+    await setAccountDisabled(site, first, new Date())
+    expect(await recipients(memo_id)).toMatchObject([
+      { name: 'Tess Aquino for Ramon Uy', can_be_reminded: true },
+      { name: 'Rosario Dizon' },
+    ])
+    await owner.must('remindCurrentApprover', seat)
+    expect(await remindersTo(memo_id)).toContain(watcher.email)
+  })
+
   it('if it is not the person’s turn, or another person has the seat', async () => {
     const { owner, first, third } = people
     const memo_id = await submitted()

@@ -32,6 +32,8 @@ const SENTENCES: Record<RefusalCode, string | ((params: Params) => string)> = {
   UNKNOWN_LOG: 'There is no such entry in the log.',
   SUB_APPROVALS_OFF: 'Sub-approvals are not allowed on this level.',
   REMINDED_RECENTLY: 'You have already notified the approvers recently',
+  CANNOT_SIGN_IN: ({ email }) =>
+    `${email ?? 'This person'} can no longer sign in, so a reminder reaches no one.`,
   NOT_PENDING: ({ email }) => `${email ?? 'This person'} has nothing to decide on this memo now.`,
   ON_HOLD_ALREADY: 'This memo is already on hold.',
   NOT_ON_HOLD: 'This memo is not on hold.',

@@ -351,11 +351,12 @@ export const editSubapprovers = defineCall({
 const reminderRecipient = z.object({
   approver_id: z.string(),
   approver_email: z.string(),
+  /** With the delegate whom the reminder reaches, where the person can’t sign in. */
   name: z.string(),
   photoURL: z.string().nullable(),
   can_be_reminded: z.boolean(),
   date_reminded: instant.nullable(),
-  /** Null if a reminder can be sent now. */
+  /** Null if a reminder can be sent now, or reaches no one. */
   next_reminder_at: instant.nullable(),
 })
 
@@ -386,5 +387,5 @@ export const remindCurrentApprover = defineCall({
     idempotency_key: idempotencyKey,
   }),
   output: changed,
-  errors: [...OWNING, 'NOT_PENDING', 'REMINDED_RECENTLY'],
+  errors: [...OWNING, 'NOT_PENDING', 'CANNOT_SIGN_IN', 'REMINDED_RECENTLY'],
 })

@@ -25,6 +25,14 @@ interface AtSeat {
   seatId?: string
 }
 
+/** What is known of whom a reminder reaches (E2). */
+export interface Reach {
+  /** E-mails of people who can't sign in. */
+  disabled?: ReadonlySet<string>
+  /** By the e-mail of who is away, with what they could fill themselves (K2). */
+  delegates?: ReadonlyMap<string, Person & { fills?: Fills }>
+}
+
 /** K8, K9: who takes a part over, and why. */
 interface Handing extends Named {
   to: Person
@@ -102,7 +110,7 @@ export type MemoCommand =
       subApprovers: Person[]
       minSubApprovers: number
     } & Named)
-  | { type: 'Remind'; seats: { seatId: string; email: string }[] }
+  | ({ type: 'Remind'; seats: { seatId: string; email: string }[] } & Reach)
   | { type: 'Reply'; logId: string; message: string; attachments: Attachment[] }
   /** A question to the owner (M5). */
   | ({ type: 'AskQuestion'; message: string; attachments: Attachment[] } & AtSeat)

@@ -1,3 +1,5 @@
+import { pendingPlaces } from '@countersign/domain'
+import { readRemindedPeople } from '../../people/absences/reminded-people.queries.ts'
 import type { Handler } from '../../protocol/handler.ts'
 import type { ChangeUses } from '../change-memo.ts'
 import { changeLocked } from '../change-memo.ts'
@@ -10,9 +12,12 @@ export const remindCurrentApprover: Handler<'remindCurrentApprover', ChangeUses>
     { call: 'remindCurrentApprover', input, message: 'The reminder has been sent', action: 'remind' },
     {
       lock: (tx) => lockMemoOfSeat(tx, input.approver_id, context.caller.personId),
-      prepare: () => ({
-        command: { type: 'Remind', seats: [{ seatId: input.approver_id, email: input.approver_email }] },
-      }),
+      prepare: async (tx, { state, templateId }) => {
+        const emails = pendingPlaces(state).map(({ seat }) => seat.person.email)
+        const reached = await readRemindedPeople(tx, { emails, templateId }, context.services.now())
+        const seats = [{ seatId: input.approver_id, email: input.approver_email }]
+        return { command: { type: 'Remind', seats, ...reached } }
+      },
       answer: ({ changed }) => changed,
     },
   )

@@ -19,7 +19,7 @@ import type { Services } from '../../protocol/services.ts'
 import { templateVersion } from '../../templates/template.queries.ts'
 import type { DueMemo, TimedLevel } from './due-memo.store.ts'
 import { lockDueMemo } from './due-memo.store.ts'
-import { readRemindedPeople } from './reminded-people.queries.ts'
+import { readRemindedPeople } from '../../people/absences/reminded-people.queries.ts'
 import { recomputeDueTime } from './due-times.store.ts'
 
 /** A step for one seat, or for the level, with those whom it notifies; none if it is skipped. */

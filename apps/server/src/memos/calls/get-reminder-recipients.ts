@@ -1,4 +1,12 @@
-import { ability, canBeReminded, nextReminderAt, pendingPlaces, refusal } from '@countersign/domain'
+import {
+  ability,
+  canBeReminded,
+  nextReminderAt,
+  pendingPlaces,
+  reachedBy,
+  refusal,
+} from '@countersign/domain'
+import { readRemindedPeople } from '../../people/absences/reminded-people.queries.ts'
 import type { Handler } from '../../protocol/handler.ts'
 import { templateVersion } from '../../templates/template.queries.ts'
 import { memoRules } from '../memo-context.ts'
@@ -16,16 +24,24 @@ export const getReminderRecipients: Handler<'getReminderRecipients', 'db' | 'poo
   const mayRemind = ability(memo.state, { email: caller.email, isAdmin: caller.isAdmin }, rules, 'remind')
   if (!mayRemind.allowed) throw refused(refusal(mayRemind.reason))
   const now = services.now().toISOString()
+  const pending = pendingPlaces(memo.state).map(({ seat }) => seat)
+  const asked = { emails: pending.map(({ person }) => person.email), templateId: memo.templateId }
+  const reach = await readRemindedPeople(services.db, asked, services.now())
   return {
-    approvers: pendingPlaces(memo.state).map(({ seat }) => ({
-      approver_id: seat.seatId,
-      approver_email: seat.person.email,
-      name: seat.person.name,
-      photoURL: memo.faces.get(seat.person.email)?.photoUrl ?? null,
-      can_be_reminded: canBeReminded(seat, now),
-      date_reminded: seat.remindedAt,
-      next_reminder_at: nextReminderAt(seat, now),
-    })),
+    approvers: pending.map((seat) => {
+      const { person } = seat
+      const reached = reachedBy(memo.state, person, reach, rules)
+      const isOther = reached !== null && reached.email !== person.email
+      return {
+        approver_id: seat.seatId,
+        approver_email: person.email,
+        name: isOther ? `${reached.name} for ${person.name}` : person.name,
+        photoURL: memo.faces.get(person.email)?.photoUrl ?? null,
+        can_be_reminded: reached !== null && canBeReminded(seat, now),
+        date_reminded: seat.remindedAt,
+        next_reminder_at: reached && nextReminderAt(seat, now),
+      }
+    }),
     revision: memo.revision,
   }
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { canBeReminded, nextReminderAt } from './reminders.ts'
 import { approve, remind, resubmit, subApprovers, submit, withdraw } from '../testing/commands.ts'
 import { ANA, BEN, CARA, OWNER, SAM } from '../testing/people.ts'
+import type { Person } from '../../route/route.ts'
 import { level, routeOf, Scenario } from '../testing/scenario.ts'
 
 const submitted = () => new Scenario().must(OWNER, submit([level([ANA, BEN]), level([CARA])]))
@@ -20,6 +21,20 @@ describe('E2: reminders', () => {
   ])('E2: a person %s is not reminded', (_, who) => {
     const scenario = submitted().must(ANA, approve())
     expect(scenario.refusal(OWNER, remind(scenario.memo, BEN, who))).toBe('NOT_PENDING')
+  })
+
+  it('E2: a reminder that reaches no one is refused; a delegate of someone who can’t sign in is reminded', () => {
+    const scenario = submitted()
+    const { seatId } = scenario.seat(ANA)
+    const disabled = new Set([ANA.email])
+    const reminder = { type: 'Remind' as const, seats: [{ seatId, email: ANA.email }], disabled }
+    expect(scenario.refusal(OWNER, reminder)).toBe('CANNOT_SIGN_IN')
+    const to = (delegate: Person) => ({ ...reminder, delegates: new Map([[ANA.email, delegate]]) })
+    expect(scenario.refusal(OWNER, to(BEN))).toBe('CANNOT_SIGN_IN')
+    expect(scenario.refusal(OWNER, to({ name: 'Eve', email: 'eve@evil.example' }))).toBe('CANNOT_SIGN_IN')
+    expect(scenario.refusal(OWNER, to(SAM))).toBeNull()
+    scenario.rules = { ...scenario.rules, hostedDomains: ['elsewhere.example'] }
+    expect(scenario.refusal(OWNER, remind(scenario.memo, ANA))).toBe('CANNOT_SIGN_IN')
   })
 
   it("E2: a seat is reminded under its own person's e-mail only, and a reminder names at least one seat", () => {

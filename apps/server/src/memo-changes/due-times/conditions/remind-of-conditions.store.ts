@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { readCalendar } from '../../../protocol/calendar.queries.ts'
 import type { Services } from '../../../protocol/services.ts'
 import { lockTimedMemo } from '../lock-timed-memo.store.ts'
-import { readRemindedPeople } from '../reminded-people.queries.ts'
+import { readRemindedPeople } from '../../../people/absences/reminded-people.queries.ts'
 import { timeOf } from './condition-times.store.ts'
 
 /** What the clock does about one condition. */

@@ -2,6 +2,7 @@ import { formatDateTime } from '@countersign/app-shell/dates'
 import { PersonAvatar } from '@countersign/ui'
 import { Checkbox } from '@mantine/core'
 import classes from './reminder.module.css'
+import { isUnreached } from './reminder-state.ts'
 import type { Recipient } from './reminder-state.ts'
 import { texts } from './texts.ts'
 
@@ -37,7 +38,7 @@ export function RecipientChoice({ recipients, leftOut, disabled, onChange }: Rec
   )
 }
 
-/** The people who were notified already, with the time from which they can be reminded again. */
+/** The people who can't be reminded: with the time from which they can be again, or that they can't sign in. */
 export function RecipientList({ recipients }: { recipients: readonly Recipient[] }) {
   return (
     <ul className={classes.people}>
@@ -54,6 +55,8 @@ export function RecipientList({ recipients }: { recipients: readonly Recipient[]
   )
 }
 
-function nextText({ next_reminder_at: next }: Recipient): string | undefined {
+function nextText(recipient: Recipient): string | undefined {
+  if (isUnreached(recipient)) return texts.cannotSignIn
+  const { next_reminder_at: next } = recipient
   return next === null ? undefined : texts.next(formatDateTime(next))
 }

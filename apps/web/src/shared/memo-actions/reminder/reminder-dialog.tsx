@@ -25,7 +25,7 @@ interface ReminderDialogProps {
 }
 
 /**
- * Reminds approvers (U26): loading, error, single approver, multiple approvers, already notified, reminder sent. The server
+ * Reminds approvers (U26): loading, error, single approver, multiple approvers, already notified, no one reached, reminder sent. The server
  * decides who is PENDING and may be reminded (E2).
  */
 export function ReminderDialog({ memoId, opening, opened, onClose }: ReminderDialogProps) {
@@ -75,6 +75,12 @@ export function ReminderDialog({ memoId, opening, opened, onClose }: ReminderDia
     notified: () => (
       <>
         <Outcome>{texts.alreadyNotified}</Outcome>
+        <RecipientList recipients={recipients} />
+      </>
+    ),
+    unreached: () => (
+      <>
+        <Outcome>{texts.unreached}</Outcome>
         <RecipientList recipients={recipients} />
       </>
     ),

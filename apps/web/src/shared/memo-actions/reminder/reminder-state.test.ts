@@ -24,6 +24,13 @@ describe('the reminder dialog (U26)', () => {
     expect(stateOf([])).toBe('none')
   })
 
+  it('E2: says so when no one can sign in any more', () => {
+    const gone = { ...recipient('Ana', false), next_reminder_at: null }
+    expect(stateOf([gone])).toBe('unreached')
+    expect(stateOf([gone, recipient('Ben', false)])).toBe('notified')
+    expect(stateOf([gone, recipient('Ben')])).toBe('multiple')
+  })
+
   it('E2: reminds those who can be reminded, except excluded ones', () => {
     const all = [recipient('Ana'), recipient('Ben', false), recipient('Cara')]
     expect(chosenOf(all, new Set()).map(({ name }) => name)).toEqual(['Ana', 'Cara'])

@@ -1,14 +1,15 @@
 import { manilaDate } from '@countersign/domain'
-import { delegatesOf } from '../../people/absences/absence.queries.ts'
-import { resolvePeople } from '../../people/people.store.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+
+import { resolvePeople } from '../people.store.ts'
+import { delegatesOf } from './absence.queries.ts'
 
 /**
  * Reads what decides whom reminders reach: the delegates of those who are asked, today and for this template (K7), and who can't sign in.
  * @param others who may get a reminder without being asked
  */
 export async function readRemindedPeople(
-  tx: Tx,
+  tx: Db | Tx,
   { emails, others = [], templateId }: { emails: string[]; others?: string[]; templateId: string },
   now: Date,
 ) {
