@@ -1,3 +1,4 @@
+import { templateMessage } from '@countersign/domain'
 import { ANSWER_TYPE_NAMES, FILE_GROUP_NAMES, OPERATION_NAMES } from '../../lib/field-words.ts'
 
 /** The texts of the template wizard. W6, W11 and W23 fix most of them to the letter. */
@@ -90,6 +91,7 @@ export const texts = {
       subject: 'There is one memo subject.',
       richText: 'Only one rich-text editor is allowed',
       upload: 'Only one file upload is allowed',
+      levelUpload: templateMessage({ code: 'LEVEL_FILES' }),
       place: 'Not available here.',
     },
     instructions:
@@ -351,3 +353,10 @@ export const texts = {
     notEditableText: 'This template is not supported for editing.',
   },
 } as const
+
+/** A choice of a select that may be unavailable, with the reason in its label. */
+export function choiceOf(value: string, label: string, why: keyof typeof texts.builder.onlyOne | undefined) {
+  const isNamed = why !== undefined && why !== 'subject' && why !== 'place'
+  const named = isNamed ? `${label}: ${texts.builder.onlyOne[why]}` : label
+  return { value, label: named, disabled: why !== undefined }
+}

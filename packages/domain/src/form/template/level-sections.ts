@@ -21,6 +21,11 @@ export function ownersSections(template: TemplateContent): TemplateContent {
   return template.some(isOfLevel) ? template.filter((section) => !isOfLevel(section)) : template
 }
 
+/** The sections that are filled in together with this one: the owner's, or a section of a level by itself (R7). */
+export function formOf(template: TemplateContent, section: Section): TemplateContent {
+  return isOfLevel(section) ? [section] : ownersSections(template)
+}
+
 /** The owner's questions in the order of reading. */
 export function ownersFields(template: TemplateContent): FieldDefinition[] {
   return ownersSections(template).flatMap(sectionFields)

@@ -5,7 +5,7 @@ import { placeOfField, typesFor, whyNotType } from '../model/constraints.ts'
 import { answerTypeOf } from '../../../lib/field-words.ts'
 import type { AnswerType } from '../../../lib/field-words.ts'
 import type { WizardState } from '../model/wizard-state.ts'
-import { texts } from '../texts.ts'
+import { choiceOf, texts } from '../texts.ts'
 import { useWizard, useWizardStore } from '../wizard-store.ts'
 
 const selectContent = (state: WizardState) => state.content
@@ -18,13 +18,7 @@ export function AnswerTypeSelect({ field }: { field: FieldDefinition }) {
   const type = answerTypeOf(field)
   const data = typesFor(placeOfField(content, fieldId)).map((value) => {
     const why = value === type ? undefined : whyNotType(content, fieldId, value)
-    const label = texts.editor.types[value]
-    const isNamed = why === 'richText' || why === 'upload'
-    return {
-      value,
-      label: isNamed ? `${label}: ${texts.builder.onlyOne[why]}` : label,
-      disabled: why !== undefined,
-    }
+    return choiceOf(value, texts.editor.types[value], why)
   })
   return (
     <NativeSelect

@@ -5,8 +5,9 @@ import { levelName } from '../../../lib/policy-words/level-words.ts'
 import { policyNames } from '../../../lib/policy-words/policy-names.ts'
 import type { PolicyNames } from '../../../lib/policy-words/policy-names.ts'
 import { useOrganisation } from '../../../lib/policy-words/use-organisation.ts'
+import { whyNotAnsweredBy } from '../model/constraints.ts'
 import type { WizardState } from '../model/wizard-state.ts'
-import { texts } from '../texts.ts'
+import { choiceOf, texts } from '../texts.ts'
 import { useWizard, useWizardStore } from '../wizard-store.ts'
 import classes from './editor-panel.module.css'
 
@@ -33,8 +34,8 @@ export function AnsweredByChoice({ section }: { section: Section }) {
         label={said.label}
         value={chosen ? 'level' : 'owner'}
         data={[
-          { value: 'owner', label: said.owner },
-          { value: 'level', label: said.approvers },
+          choiceOf('owner', said.owner, whyNotAnsweredBy(content, section, undefined)),
+          choiceOf('level', said.approvers, whyNotAnsweredBy(content, section, chosen ?? first)),
         ]}
         error={chosen && problem}
         onChange={(event) => set(event.currentTarget.value === 'level' ? first : undefined)}

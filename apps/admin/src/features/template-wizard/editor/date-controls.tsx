@@ -1,4 +1,4 @@
-import { isOfLevel, ownersSections, questionNames, sectionFields } from '@countersign/domain'
+import { formOf, questionNames, sectionFields } from '@countersign/domain'
 import type { DateField, FieldDefinition, TemplateContent } from '@countersign/domain'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { ownMessage } from '../model/problems.ts'
@@ -59,7 +59,7 @@ function earlierDates(content: TemplateContent, fieldId: string): FieldDefinitio
   const before: FieldDefinition[] = []
   // Across sections that approvers answer, dates can't refer to each other (R7).
   const own = content.find((section) => sectionFields(section).some((field) => isOrHolds(field, fieldId)))
-  const form = own && isOfLevel(own) ? [own] : ownersSections(content)
+  const form = own ? formOf(content, own) : []
   for (const field of form.flatMap(sectionFields)) {
     if (field.field_id === fieldId) break
     const inRow = field.field_type === 'NESTED' ? field.constant : []

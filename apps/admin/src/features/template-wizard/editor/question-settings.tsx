@@ -4,10 +4,11 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { memo } from 'react'
 import { EDITOR_START_ID } from '../builder/card-element.ts'
 import { answerTypeOf } from '../../../lib/field-words.ts'
+import { whyNotMoved } from '../model/constraints.ts'
 import { ownMessage } from '../model/problems.ts'
 import { sectionOf } from '../model/walk-content.ts'
 import type { WizardState } from '../model/wizard-state.ts'
-import { texts } from '../texts.ts'
+import { choiceOf, texts } from '../texts.ts'
 import { useWizard, useWizardStore } from '../wizard-store.ts'
 import { AnswerTypeSelect } from './answer-type-select.tsx'
 import { ConditionsEditor } from './conditions-editor.tsx'
@@ -73,7 +74,9 @@ export const QuestionSettings = memo(function QuestionSettings({ field }: { fiel
             <NativeSelect
               label={texts.editor.inSection}
               value={section.field_id}
-              data={[...sectionNames(content)].map(([value, label]) => ({ value, label }))}
+              data={[...sectionNames(content)].map(([id, label]) =>
+                choiceOf(id, label, whyNotMoved(content, fieldId, id)),
+              )}
               onChange={(event) =>
                 dispatch({ type: 'moveField', fieldId, toSectionId: event.currentTarget.value })
               }

@@ -36,6 +36,7 @@ const KINDS = [
   'renameSection',
   'moveSection',
   'removeSection',
+  'setAnsweredBy',
   'setConditions',
   'addField',
   'addField',
@@ -68,16 +69,18 @@ const KINDS = [
   ...POLICY_KINDS,
 ] as const
 
-const strokes = fc.array(
-  fc.record({
-    kind: fc.constantFrom(...KINDS),
-    a: fc.nat(40),
-    b: fc.nat(12),
-    c: fc.nat(3),
-    flag: fc.boolean(),
-  }),
-  { maxLength: 40 },
-)
+const strokesOf = (kinds: readonly Stroke['kind'][], b = fc.nat(12), size: fc.Size = 'small') =>
+  fc.array(
+    fc.record({
+      kind: fc.constantFrom(...kinds),
+      a: fc.nat(40),
+      b,
+      c: fc.nat(3),
+      flag: fc.boolean(),
+    }),
+    { maxLength: 40, size },
+  )
+const strokes = strokesOf(KINDS)
 
 const WITH_POLICY: Stroke = { kind: 'chooseWorkflow', a: 0, b: 0, c: 1, flag: true }
 
@@ -102,6 +105,8 @@ function actionOf(state: WizardState, stroke: Stroke): WizardAction {
       return { type: kind, sectionId, to: c }
     case 'removeSection':
       return { type: kind, sectionId }
+    case 'setAnsweredBy':
+      return { type: kind, sectionId, answeredBy: flag ? { kind: 'LEVEL', number: 1 + c } : undefined }
     case 'setConditions':
       return {
         type: kind,
@@ -206,6 +211,7 @@ const IMPOSSIBLE: readonly TemplateProblemCode[] = [
   'NO_SUBJECT',
   'SEVERAL_RICH_TEXTS',
   'SEVERAL_UPLOADS',
+  'LEVEL_FILES',
   'UNUSABLE_ID',
   'REPEATED_ID',
   'NO_OPTIONS',
@@ -224,6 +230,20 @@ it('after any sequence of actions the form is valid, its ids are unique, and the
         const codes = checkTemplate(content).map((problem) => problem.code)
         expect(codes.filter((code) => IMPOSSIBLE.includes(code))).toEqual([])
         expect(content[0]?.value[0]?.field_id).toBe(SUBJECT_FIELD_ID)
+      })
+    }),
+    { numRuns: 300 },
+  )
+})
+
+it('R7: wherever questions go, no form gets a second rich text or upload, and approvers get no upload (W8)', () => {
+  const single = fc.constantFrom(ANSWER_TYPES.indexOf('TEXT_RTE'), ANSWER_TYPES.indexOf('FILE_UPLOAD'))
+  const kinds = ['addSection', 'addField', 'changeType', 'moveField', 'setAnsweredBy'] as const
+  fc.assert(
+    fc.property(strokesOf(kinds, single, 'large'), (given) => {
+      play(given, ({ content }) => {
+        const codes = checkTemplate(content).map((problem) => problem.code)
+        expect(codes.filter((code) => IMPOSSIBLE.includes(code))).toEqual([])
       })
     }),
     { numRuns: 300 },

@@ -110,6 +110,45 @@ describe('answer types', () => {
     expect(form.problems()).toEqual([])
   })
 
+  it('R7: a section that approvers answer has a rich text of its own beside the owner’s, and no upload (W8)', () => {
+    const form = aBuilder()
+    form.add('TEXT_RTE')
+    const upload = form.add('FILE_UPLOAD')
+    const finance = form.addSection()
+    const answeredBy = { kind: 'LEVEL', number: 2 } as const
+    form.act({ type: 'setAnsweredBy', sectionId: finance, answeredBy })
+    const [own, second] = [form.add('TEXT_RTE', finance), form.add('TEXT_RTE', finance)]
+    const file = form.add('FILE_UPLOAD', finance)
+    form.act({ type: 'moveField', fieldId: upload, toSectionId: finance })
+    expect([own, second, file].map((id) => form.field(id).field_type)).toEqual(['TEXT_RTE', 'TEXT', 'TEXT'])
+    expect(form.ids()).toEqual(['TEXT_SUBJECT', expect.any(String), upload, own, second, file])
+    expect(form.problems()).toEqual([])
+  })
+
+  it('R7: what would make a second rich text of the owner’s form stays with the approvers (W8)', () => {
+    const form = aBuilder()
+    const rich = form.add('TEXT_RTE')
+    const finance = form.addSection()
+    const answeredBy = { kind: 'LEVEL', number: 2 } as const
+    form.act({ type: 'setAnsweredBy', sectionId: finance, answeredBy })
+    const own = form.add('TEXT_RTE', finance)
+    form.act({ type: 'moveField', fieldId: own, toSectionId: 'SECTION_1' })
+    form.act({ type: 'setAnsweredBy', sectionId: finance, answeredBy: undefined })
+    expect(form.content()[1]).toMatchObject({ answered_by: answeredBy, value: [{ field_id: own }] })
+    form.act({ type: 'removeField', fieldId: rich })
+    form.act({ type: 'setAnsweredBy', sectionId: finance, answeredBy: undefined })
+    expect(form.content()[1]).not.toHaveProperty('answered_by')
+    expect(form.problems()).toEqual([])
+  })
+
+  it('R7: a section with an upload is not left to approvers', () => {
+    const form = aBuilder()
+    const sectionId = form.addSection()
+    form.add('FILE_UPLOAD', sectionId)
+    form.act({ type: 'setAnsweredBy', sectionId, answeredBy: { kind: 'LEVEL', number: 2 } })
+    expect(form.content()[1]).not.toHaveProperty('answered_by')
+  })
+
   it('the subject remains a required text in the first place, and cannot be removed', () => {
     const form = aBuilder()
     const other = form.addSection()

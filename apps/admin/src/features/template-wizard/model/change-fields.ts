@@ -4,7 +4,7 @@ import type { Changed, FieldSettings, FieldTexts } from './actions.ts'
 import { beginCalculation } from './changes/change-calculations.ts'
 import { setBranching } from './changes/change-options.ts'
 import { renumber } from './change-sections.ts'
-import { placeOfField, whyNotType } from './constraints.ts'
+import { placeOfField, whyNotMoved, whyNotType } from './constraints.ts'
 import { copyOf } from './copy-field.ts'
 import { answerTypeOf } from '../../../lib/field-words.ts'
 import { hasOptions, newField, newRowField, withType } from './field-defaults.ts'
@@ -92,12 +92,12 @@ export function removeField(content: TemplateContent, fieldId: string): Template
   return forget(inner, { fields: ids })
 }
 
-/** Moves a question to the end of another section. */
+/** Moves a question to the end of another section, where its form can take it (W8). */
 export function moveField(content: TemplateContent, fieldId: string, toSectionId: string): TemplateContent {
   const from = sectionOf(content, fieldId)
   const to = findSection(content, toSectionId)
   const field = from?.value.find((one) => one.field_id === fieldId)
-  if (!from || !to || !field || from === to || fieldId === SUBJECT_FIELD_ID) return content
+  if (!from || !to || !field || from === to || whyNotMoved(content, fieldId, toSectionId)) return content
   const place = placesOf(from).get(fieldId) as Place
   const moved = { ...field, _metadata: { ...field._metadata, i: fieldId, ...place, x: 0, y: bottomOf(to) } }
   return renumber(

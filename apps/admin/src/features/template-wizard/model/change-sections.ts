@@ -1,6 +1,7 @@
-import { SUBJECT_FIELD_ID } from '@countersign/domain'
+import { asOwnForm, SUBJECT_FIELD_ID } from '@countersign/domain'
 import type { AnsweredBy, Condition, Section, TemplateContent } from '@countersign/domain'
 import type { Changed } from './actions.ts'
+import { whyNotAnsweredBy } from './constraints.ts'
 import { newSection } from './field-defaults.ts'
 import type { NewId } from './field-defaults.ts'
 import { forget } from './references.ts'
@@ -43,16 +44,18 @@ export function moveSection(content: TemplateContent, id: string, to: number): T
   return renumber([...others.slice(0, at), section, ...others.slice(at)])
 }
 
-/** Leaves a section to the approvers of levels, or to the memo's owner again (R7). The subject's section is always the owner's. */
+/**
+ * Leaves a section to the approvers of levels, or to the memo's owner again, where the form can take its questions (R7, W8).
+ * The subject's section is always the owner's.
+ */
 export function setAnsweredBy(
   content: TemplateContent,
   id: string,
   answeredBy: AnsweredBy | undefined,
 ): TemplateContent {
   return updateSection(content, id, (section) => {
-    if (holdsSubject(section)) return section
-    const { answered_by: _before, ...rest } = section
-    return answeredBy ? { ...rest, answered_by: answeredBy } : rest
+    if (holdsSubject(section) || whyNotAnsweredBy(content, section, answeredBy)) return section
+    return answeredBy ? { ...section, answered_by: answeredBy } : asOwnForm(section)
   })
 }
 

@@ -1,9 +1,9 @@
-import { SUBJECT_FIELD_ID } from '@countersign/domain'
-import type { TemplateContent } from '@countersign/domain'
+import { asOwnForm, formOf, isOfLevel, SUBJECT_FIELD_ID } from '@countersign/domain'
+import type { AnsweredBy, FieldDefinition, Section, TemplateContent } from '@countersign/domain'
 import { answerTypeOf } from '../../../lib/field-words.ts'
 import { ANSWER_TYPES, FOLLOW_UP_TYPES, ROW_TYPES } from './field-defaults.ts'
 import type { AnswerType } from '../../../lib/field-words.ts'
-import { allFields } from './walk-content.ts'
+import { allFields, findField, findSection, sectionOf } from './walk-content.ts'
 
 /** A question's position: directly in a section, below an option, or as a column of a group. */
 export type FieldPlace = 'section' | 'followUp' | 'row'
@@ -22,16 +22,58 @@ export function typesFor(place: FieldPlace): readonly AnswerType[] {
   return place === 'followUp' ? FOLLOW_UP_TYPES : ANSWER_TYPES
 }
 
+/** Why a form can't take another question of a kind: it has one at most (W8), and no upload where approvers answer it (R7). */
+export type Taken = 'richText' | 'upload' | 'levelUpload'
+
 /** Why a question can't have the answer type; undefined if it can. */
 export function whyNotType(
   content: TemplateContent,
   fieldId: string,
   to: AnswerType,
-): 'subject' | 'place' | 'richText' | 'upload' | undefined {
+): 'subject' | 'place' | Taken | undefined {
   if (fieldId === SUBJECT_FIELD_ID) return 'subject'
   if (!typesFor(placeOfField(content, fieldId)).includes(to)) return 'place'
-  if (to !== 'TEXT_RTE' && to !== 'FILE_UPLOAD') return undefined
-  const isTaken = allFields(content).some((field) => field.field_id !== fieldId && answerTypeOf(field) === to)
-  if (!isTaken) return undefined
-  return to === 'TEXT_RTE' ? 'richText' : 'upload'
+  const section = sectionOf(content, fieldId)
+  return section && whyNotAdded(section, fieldsBeside(content, section, fieldId), [to])
+}
+
+/** Why a question can't move to the section; undefined if it can. */
+export function whyNotMoved(
+  content: TemplateContent,
+  fieldId: string,
+  toSectionId: string,
+): 'subject' | Taken | undefined {
+  if (fieldId === SUBJECT_FIELD_ID) return 'subject'
+  const [field, section] = [findField(content, fieldId), findSection(content, toSectionId)]
+  if (!field || !section || section === sectionOf(content, fieldId)) return undefined
+  return whyNotAdded(section, fieldsBeside(content, section, fieldId), [answerTypeOf(field)])
+}
+
+/** Why a section can't be left to approvers, or given back to the memo's owner; undefined if it can. */
+export function whyNotAnsweredBy(
+  content: TemplateContent,
+  section: Section,
+  answeredBy: AnsweredBy | undefined,
+): Taken | undefined {
+  if (isOfLevel(section) === (answeredBy !== undefined)) return undefined
+  const given = answeredBy ? { ...section, answered_by: answeredBy } : asOwnForm(section)
+  const others = formOf(content, given).filter((one) => one.field_id !== section.field_id)
+  return whyNotAdded(given, allFields(others), allFields([section]).map(answerTypeOf))
+}
+
+/** The other questions of the form that the section is part of. */
+function fieldsBeside(content: TemplateContent, section: Section, fieldId: string): FieldDefinition[] {
+  return allFields(formOf(content, section)).filter((field) => field.field_id !== fieldId)
+}
+
+function whyNotAdded(
+  section: Section,
+  others: readonly FieldDefinition[],
+  added: readonly AnswerType[],
+): Taken | undefined {
+  const isRepeated = (type: AnswerType) =>
+    added.includes(type) && others.some((field) => answerTypeOf(field) === type)
+  if (isOfLevel(section) && added.includes('FILE_UPLOAD')) return 'levelUpload'
+  if (isRepeated('FILE_UPLOAD')) return 'upload'
+  return isRepeated('TEXT_RTE') ? 'richText' : undefined
 }
