@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { judgeDraft } from './model/draft/judge-draft.ts'
-import { localCopyKey } from './model/draft/local-copy.ts'
+import { baseOfCopy, localCopyKey } from './model/draft/local-copy.ts'
 import { draftOf } from './model/wizard-state.ts'
 import type { TemplateDraft } from './model/wizard-state.ts'
 import { focusReview } from './review/review-panel.tsx'
@@ -99,6 +99,7 @@ function WizardScreen({ source, store }: { source: WizardSource; store: WizardSt
         revision={base.revision}
         onRestore={(copy) => {
           store.dispatch({ type: 'load', draft: draftOf(copy) })
+          setBase(baseOfCopy(base, copy))
           copies.decide()
         }}
         onDiscard={copies.drop}

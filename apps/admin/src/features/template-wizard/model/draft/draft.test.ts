@@ -2,7 +2,7 @@ import { DEFAULT_TEMPLATE } from '@countersign/domain'
 import { describe, expect, it } from 'vitest'
 import { countDifferences } from './differences.ts'
 import { infoErrors, typedErrors } from './info-errors.ts'
-import { localCopyKey, readLocalCopy } from './local-copy.ts'
+import { baseOfCopy, localCopyKey, readLocalCopy } from './local-copy.ts'
 import { EMPTY_DRAFT, initialState, reduce } from '../wizard-state.ts'
 
 const INFO = { ...EMPTY_DRAFT.info, category_id: 'c', template_code: 'TRV', template_name: 'Travel' }
@@ -66,6 +66,12 @@ describe('the copy of unsaved work', () => {
     expect(readLocalCopy(JSON.stringify(copy))).toEqual(copy)
     for (const stored of [null, '{', 'null', '{"info":{}}', JSON.stringify({ ...copy, content: [1] })])
       expect(readLocalCopy(stored)).toBeNull()
+  })
+
+  it('A6: is saved on the revision that it is based on, so that a colleague’s newer draft is not overwritten unseen', () => {
+    const copy = { ...EMPTY_DRAFT, revision: 3, keptAt: '2026-11-21T08:00:00Z' }
+    const opened = { draft: EMPTY_DRAFT, templateId: 't', versionId: 'v', revision: 5, headers: {} }
+    expect(baseOfCopy(opened, copy)).toEqual({ ...opened, revision: 3 })
   })
 
   it('is separate for each administrator and template', () => {

@@ -31,3 +31,11 @@ export function readLocalCopy(stored: string | null): LocalCopy | null {
     return null
   }
 }
+
+/** What a save of a restored copy refers to: the revision that the copy is based on, so that a later save is a conflict (A6). */
+export function baseOfCopy<Base extends Pick<LocalCopy, 'revision'>>(
+  base: Base,
+  { revision }: LocalCopy,
+): Base {
+  return { ...base, revision }
+}
