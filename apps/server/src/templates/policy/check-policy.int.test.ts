@@ -167,6 +167,36 @@ it('N5: mistakes of the table are found with their place, and keep the template 
   })
 })
 
+it('R7: the check judges the policy by what owners answer, as publishing does (N5)', async () => {
+  const finance = {
+    field_id: 'SECTION_FINANCE',
+    field_name: 'Finance',
+    field_type: 'SECTION' as const,
+    validations: { required: false },
+    sectionIndex: 1,
+    sectionId: 'SECTION_FINANCE',
+    answered_by: { kind: 'POLICY' as const, level_ids: ['HEAD'] },
+    value: [
+      {
+        field_id: 'BUDGETED',
+        field_name: 'Budgeted',
+        field_type: 'RADIO' as const,
+        validations: { required: true },
+        constant: [{ value: 'YES', label: 'Yes' }],
+      },
+    ],
+  }
+  const small = policyOf('100000.00')
+  const [first, ...others] = small.rows
+  const budgeted = { kind: 'CHOICE' as const, field_id: 'BUDGETED', is_one_of: true, values: ['YES'] }
+  const policy: Policy = { ...small, rows: [{ ...first!, conditions: [budgeted] }, ...others] }
+  const template_content = [...drafted.template_content, finance]
+  const { findings } = await check(policy, { template_content })
+  expect(findings).toContainEqual(
+    expect.objectContaining({ severity: 'error', code: 'QUESTION_GONE', row_id: 'SMALL' }),
+  )
+})
+
 it('N3: samples are tried as they would be submitted, each level with its people and its reason', async () => {
   const { owner, first, second } = people
   const sample = (sample_id: string, amount: string) => ({
