@@ -213,6 +213,7 @@ export const texts = {
       number: 'Number of the level',
       numberHint: 'Levels that approvers add don’t count.',
       levels: 'Levels whose approvers answer it',
+      someRows: 'In some rows of the policy only',
       loading: 'Loading the policy’s levels…',
       hint: 'Each of them answers before they approve. The answers are in the log, not in what the owner submits, and no other section can refer to them.',
     },

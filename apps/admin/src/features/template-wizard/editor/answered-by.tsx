@@ -1,11 +1,11 @@
 import type { AnsweredBy, Policy, Section } from '@countersign/domain'
-import { ANSWERING_LEVEL, checkAnsweringLevels, levelsOf } from '@countersign/domain'
+import { ANSWERING_LEVEL, checkAnsweringLevels } from '@countersign/domain'
 import { Checkbox, NativeSelect, NumberInput } from '@mantine/core'
 import { levelName } from '../../../lib/policy-words/level-words.ts'
 import { policyNames } from '../../../lib/policy-words/policy-names.ts'
-import type { PolicyNames } from '../../../lib/policy-words/policy-names.ts'
 import { useOrganisation } from '../../../lib/policy-words/use-organisation.ts'
 import { whyNotAnsweredBy } from '../model/constraints.ts'
+import { chooseGroup, levelGroups } from '../model/policy/level-groups.ts'
 import type { WizardState } from '../model/wizard-state.ts'
 import { choiceOf, texts } from '../texts.ts'
 import { useWizard, useWizardStore } from '../wizard-store.ts'
@@ -71,40 +71,30 @@ function PolicyLevels({ policy, chosen, onChange }: PolicyLevelsProps) {
   const config = useWizard(selectConfig)
   const { organisation } = useOrganisation()
   if (!organisation) return <p className={classes.hint}>{said.loading}</p>
-  const groups = levelGroups(policy, policyNames(content, config, organisation))
-  const ids = new Set(chosen.kind === 'POLICY' ? chosen.level_ids : [])
-  const toggle = (group: LevelGroup, isOn: boolean) =>
-    onChange({
-      kind: 'POLICY',
-      level_ids: groups.flatMap((one) => {
-        const isChosen = one === group ? isOn : one.ids.some((id) => ids.has(id))
-        return isChosen ? one.ids : []
-      }),
-    })
+  const names = policyNames(content, config, organisation)
+  const ids = chosen.kind === 'POLICY' ? chosen.level_ids : []
+  const groups = levelGroups(policy, (level) => levelName(level, names), ids)
   return (
     <Checkbox.Group
       label={said.levels}
-      value={groups.filter((group) => group.ids.some((id) => ids.has(id))).map(({ name }) => name)}
+      value={groups.filter((group) => group.chosen === 'ALL').map(({ name }) => name)}
     >
       {groups.map((group) => (
         <Checkbox
           key={group.name}
           value={group.name}
           label={group.name}
+          description={group.chosen === 'SOME' ? said.someRows : undefined}
+          indeterminate={group.chosen === 'SOME'}
           mt={6}
-          onChange={(event) => toggle(group, event.currentTarget.checked)}
+          onChange={(event) =>
+            onChange({
+              kind: 'POLICY',
+              level_ids: chooseGroup(groups, group.name, event.currentTarget.checked, ids),
+            })
+          }
         />
       ))}
     </Checkbox.Group>
   )
-}
-
-interface LevelGroup {
-  name: string
-  ids: string[]
-}
-
-function levelGroups(policy: Policy, names: PolicyNames): LevelGroup[] {
-  const byName = Map.groupBy(levelsOf(policy), (level) => levelName(level, names))
-  return [...byName].map(([name, levels]) => ({ name, ids: levels.map(({ level_id }) => level_id) }))
 }
