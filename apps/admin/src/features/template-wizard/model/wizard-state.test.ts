@@ -38,3 +38,22 @@ it('a change after undoing replaces what was undone', () => {
 it('an action without effect is not a step', () => {
   expect(play({ type: 'removeField', fieldId: 'TEXT_SUBJECT' }).past).toEqual([])
 })
+
+it('N3: a sample is compared with its first outcome, also after the step was left and the policy changed', () => {
+  const tried = (...outcomes: [string, string][]): WizardAction => ({
+    type: 'recordOutcomes',
+    outcomes: new Map(outcomes),
+  })
+  const state = play(
+    tried(['S1', 'Row 1']),
+    { type: 'chooseWorkflow', workflow: 'POLICY' },
+    tried(['S1', 'Row 2'], ['S2', 'Row 2']),
+    { type: 'undo' },
+  )
+  expect([...state.firstOutcomes].sort()).toEqual([
+    ['S1', 'Row 1'],
+    ['S2', 'Row 2'],
+  ])
+  expect(reduce(state, tried(['S1', 'Row 3']), () => 'x')).toBe(state)
+  expect(reduce(state, { type: 'load', draft: EMPTY_DRAFT }, () => 'x').firstOutcomes.size).toBe(0)
+})

@@ -35,6 +35,8 @@ export interface WizardState extends TemplateDraft {
   selectedId: string | null
   /** The row of the policy that is open; OTHERWISE for the last one. */
   openRowId: string | null
+  /** The first outcome of each sample since the wizard was opened, or since the sample was kept, by its id (N3). */
+  firstOutcomes: ReadonlyMap<string, string>
   past: readonly Snapshot[]
   future: readonly Snapshot[]
   /** The field of the last change: more typing there extends the same step. */
@@ -50,6 +52,8 @@ export type WizardAction =
   | { type: 'setConfig'; config: TemplateConfig }
   | { type: 'setPolicyStart'; day: string | null }
   | { type: 'setPolicySamples'; samples: readonly PolicySample[] }
+  /** Samples were tried; the first outcome of each is kept. */
+  | { type: 'recordOutcomes'; outcomes: ReadonlyMap<string, string> }
   | { type: 'undo' }
   | { type: 'redo' }
   /** A field lost focus: later typing starts a new step. */
@@ -78,7 +82,15 @@ export const EMPTY_DRAFT: TemplateDraft = {
 }
 
 export function initialState(draft: TemplateDraft): WizardState {
-  return { ...draft, selectedId: null, openRowId: null, past: [], future: [], typingInto: null }
+  return {
+    ...draft,
+    selectedId: null,
+    openRowId: null,
+    firstOutcomes: new Map(),
+    past: [],
+    future: [],
+    typingInto: null,
+  }
 }
 
 /** The template in the wizard's state, or in what extends it. */
@@ -104,6 +116,11 @@ export function reduce(state: WizardState, action: WizardAction, newId: NewId): 
       return { ...state, policyStartsOn: action.day }
     case 'setPolicySamples':
       return { ...state, policySamples: action.samples }
+    case 'recordOutcomes': {
+      const isKnown = [...action.outcomes.keys()].every((id) => state.firstOutcomes.has(id))
+      if (isKnown) return state
+      return { ...state, firstOutcomes: new Map([...action.outcomes, ...state.firstOutcomes]) }
+    }
     case 'endTyping':
       return state.typingInto === null ? state : { ...state, typingInto: null }
     case 'undo':

@@ -2,7 +2,7 @@ import { POLICY_MAX_SAMPLES, POLICY_SAMPLE_NAME_MAX_CHARACTERS } from '@counters
 import type { Person, PolicySample } from '@countersign/domain'
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { TemplateDraft, WizardState } from '../../model/wizard-state.ts'
 import { useWizard, useWizardStore } from '../../wizard-store.ts'
 import { texts } from '../texts.ts'
@@ -23,13 +23,21 @@ interface KeptSamplesProps {
 
 const said = texts.tryIt
 const selectSamples = (state: WizardState) => state.policySamples
+const selectFirstOutcomes = (state: WizardState) => state.firstOutcomes
 
 /** Samples that are kept with the template: each is tried with every change, and marked where its result changes. */
 export function KeptSamples({ current, templateId, owner, memoContent, onLoad }: KeptSamplesProps) {
   const { dispatch } = useWizardStore()
   const samples = useWizard(selectSamples)
   const { results } = useTrial(current, templateId, samples)
-  const first = useFirstOutcomes(results)
+  const first = useWizard(selectFirstOutcomes)
+  useEffect(() => {
+    if (results)
+      dispatch({
+        type: 'recordOutcomes',
+        outcomes: new Map(results.map((one) => [one.sample_id, shortOutcome(one)])),
+      })
+  }, [results, dispatch])
   const set = (next: readonly PolicySample[]) => dispatch({ type: 'setPolicySamples', samples: next })
   return (
     <div className={classes.samples}>
@@ -78,15 +86,6 @@ export function KeptSamples({ current, templateId, owner, memoContent, onLoad }:
       </ul>
     </div>
   )
-}
-
-/** The first outcome of each sample since the wizard was opened, or since the sample was kept. */
-function useFirstOutcomes(results: readonly TriedSample[] | undefined): ReadonlyMap<string, string> {
-  const [first, setFirst] = useState<ReadonlyMap<string, string>>(new Map())
-  const fresh = (results ?? []).filter(({ sample_id }) => !first.has(sample_id))
-  if (fresh.length > 0)
-    setFirst(new Map([...first, ...fresh.map((one): [string, string] => [one.sample_id, shortOutcome(one)])]))
-  return first
 }
 
 function SampleOutcome({ result, before }: { result: TriedSample; before: string | undefined }) {
