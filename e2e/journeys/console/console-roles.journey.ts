@@ -129,6 +129,23 @@ test.describe('a role that another administrator changes meanwhile', () => {
     await expect(row(people.bea)).toBeVisible()
     await expect(row(people.ramon)).toContainText('Until Thu, Dec 31, 2099')
   })
+
+  test('N2, A6: has another name by then, which is replaced only once it was shown', async ({ visit }) => {
+    const page = await consoleByWire(await visit())
+    const role = await addRole(page, 'Controller', [people.bea])
+    await page.goto(`${adminUrl()}/settings/roles/holders?role=${role.role_id}`)
+    await page.getByRole('button', { name: 'Rename' }).click()
+    const dialog = page.getByRole('dialog')
+    const [theirs, mine] = [unique('Theirs'), unique('Mine')]
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(mine)
+    await handRoleTo(page, { ...role, name: theirs }, [people.bea])
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByRole('alert')).toContainText(`has changed the name meanwhile: ${theirs}.`)
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue(mine)
+    await expectAccessibleInBothThemes(page)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('heading', { name: mine })).toBeVisible()
+  })
 })
 
 test('N2: roles and managers are imported from a CSV after a preview, and its errors are named by line', async ({

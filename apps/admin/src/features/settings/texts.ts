@@ -20,6 +20,7 @@ export const texts = {
   /** Below a form whose subject another administrator has changed since it was opened (A6). */
   saveAgain: 'Save again to replace it with yours.',
   another: 'Another administrator',
+  renamed: (by: string, now: string) => `${by} has changed the name meanwhile: ${now}.`,
 
   configuration: {
     subtitle:

@@ -5,7 +5,7 @@ import type { SharedList } from './shared-list.ts'
 import { texts } from './texts.ts'
 
 interface ListNameDialogProps {
-  /** Undefined for a new list. */
+  /** As it is now; undefined for a new list. */
   list: SharedList | undefined
   onClose: () => void
   onSaved?: (listId: string) => void
@@ -25,6 +25,7 @@ export function ListNameDialog({ list, onClose, onSaved }: ListNameDialogProps) 
     <NameDialog
       title={list === undefined ? texts.add : texts.rename}
       name={list?.name ?? ''}
+      changedBy={list?.modified_by}
       maxCharacters={LIST_LIMITS.nameCharacters}
       busy={change.isPending}
       error={change.error}

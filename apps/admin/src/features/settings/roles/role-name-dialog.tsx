@@ -5,7 +5,7 @@ import { texts } from './texts.ts'
 import { useSaveRole } from './use-save-role.ts'
 
 interface RoleNameDialogProps {
-  /** Undefined for a new role. */
+  /** As it is now; undefined for a new role. */
   role: Role | undefined
   onClose: () => void
   onSaved?: (roleId: string) => void
@@ -21,6 +21,7 @@ export function RoleNameDialog({ role, onClose, onSaved }: RoleNameDialogProps) 
     <NameDialog
       title={role === undefined ? texts.add : texts.rename}
       name={role?.name ?? ''}
+      changedBy={role?.modified_by}
       maxCharacters={ROLE_LIMITS.nameCharacters}
       busy={busy}
       error={error}
