@@ -1,10 +1,11 @@
 import type { Section } from '@countersign/domain'
-import { memo, useCallback, useMemo, useState } from 'react'
+import { memo, useCallback, useMemo, useRef, useState } from 'react'
 import { GridLayout, useContainerWidth } from 'react-grid-layout'
 import { absoluteStrategy } from 'react-grid-layout/core'
-import type { Layout } from 'react-grid-layout'
+import type { Compactor, Layout } from 'react-grid-layout'
 import 'react-grid-layout/css/styles.css'
 import {
+  compactLayout,
   GRID_MARGIN_PX,
   GRID_ROW_HEIGHT_PX,
   layoutHeight,
@@ -80,7 +81,18 @@ export const SectionGrid = memo(function SectionGrid({ section }: { section: Sec
       )),
     [section.value, liftedId, onKey, onStep, onHeight],
   )
+  /** The question that the pointer drags: the grid keeps the order of the others. */
+  const draggedId = useRef<string | null>(null)
+  const compactor = useMemo<Compactor>(
+    () => ({
+      type: 'vertical',
+      allowOverlap: false,
+      compact: (layout) => compactLayout(layout, draggedId.current),
+    }),
+    [],
+  )
   const drop = (layout: Layout, id: string | undefined) => {
+    draggedId.current = null
     commit(layout)
     const item = layout.find((one) => one.i === id)
     const name = section.value.find((field) => field.field_id === id)?.field_name ?? ''
@@ -95,7 +107,11 @@ export const SectionGrid = memo(function SectionGrid({ section }: { section: Sec
           gridConfig={gridConfig}
           dragConfig={dragConfig}
           positionStrategy={absoluteStrategy}
+          compactor={compactor}
           layout={shown}
+          onDragStart={(_layout, item) => {
+            draggedId.current = item?.i ?? null
+          }}
           onDragStop={(layout, _old, item) => drop(layout, item?.i)}
           onResizeStop={(layout, _old, item) => drop(layout, item?.i)}
         >

@@ -69,7 +69,7 @@ const KINDS = [
   ...POLICY_KINDS,
 ] as const
 
-const strokesOf = (kinds: readonly Stroke['kind'][], b = fc.nat(12), size: fc.Size = 'small') =>
+const strokesOf = (kinds: readonly Stroke['kind'][], b = fc.nat(12)) =>
   fc.array(
     fc.record({
       kind: fc.constantFrom(...kinds),
@@ -78,7 +78,7 @@ const strokesOf = (kinds: readonly Stroke['kind'][], b = fc.nat(12), size: fc.Si
       c: fc.nat(3),
       flag: fc.boolean(),
     }),
-    { maxLength: 40, size },
+    { maxLength: 40, size: 'large' },
   )
 const strokes = strokesOf(KINDS)
 
@@ -240,7 +240,7 @@ it('R7: wherever questions go, no form gets a second rich text or upload, and ap
   const single = fc.constantFrom(ANSWER_TYPES.indexOf('TEXT_RTE'), ANSWER_TYPES.indexOf('FILE_UPLOAD'))
   const kinds = ['addSection', 'addField', 'changeType', 'moveField', 'setAnsweredBy'] as const
   fc.assert(
-    fc.property(strokesOf(kinds, single, 'large'), (given) => {
+    fc.property(strokesOf(kinds, single), (given) => {
       play(given, ({ content }) => {
         const codes = checkTemplate(content).map((problem) => problem.code)
         expect(codes.filter((code) => IMPOSSIBLE.includes(code))).toEqual([])

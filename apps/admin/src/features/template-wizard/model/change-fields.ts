@@ -47,7 +47,7 @@ export function copyField(content: TemplateContent, fieldId: string, newId: NewI
   const field = section?.value.find((one) => one.field_id === fieldId)
   if (!section || !field || whyNotCopied(field) !== undefined) return { content }
   const copy = copyOf(field, newId)
-  const places = new Map(placesOf(section))
+  const places = new Map(placesOf(settle(section)))
   const place = places.get(fieldId) as Place
   for (const [id, other] of places)
     if (other.y >= place.y + place.h) places.set(id, { ...other, y: other.y + place.h })

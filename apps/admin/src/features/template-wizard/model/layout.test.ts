@@ -1,7 +1,19 @@
 import { SUBJECT_FIELD } from '@countersign/domain'
 import type { Section } from '@countersign/domain'
+import fc from 'fast-check'
+import { moveElement } from 'react-grid-layout/core'
+import type { LayoutItem } from 'react-grid-layout/core'
 import { describe, expect, it } from 'vitest'
-import { layoutHeight, moveStep, placesOf, resizeStep, settle, shownLayout, storedPlaces } from './layout.ts'
+import {
+  compactLayout,
+  layoutHeight,
+  moveStep,
+  placesOf,
+  resizeStep,
+  settle,
+  shownLayout,
+  storedPlaces,
+} from './layout.ts'
 
 function aSection(...places: { id: string; x: number; y: number; w: number; h?: number }[]): Section {
   return {
@@ -101,3 +113,92 @@ describe('arrow keys', () => {
     expect(resizeStep(taller, 'B', 'up').find((item) => item.i === 'B')).toMatchObject({ h: 1 })
   })
 })
+
+describe('the order of questions (W8, W12, F4)', () => {
+  /** A settled section, and the heights that its cards need, whatever is stored. */
+  const shownSection = fc
+    .array(
+      fc.record({
+        x: fc.nat(1),
+        w: fc.integer({ min: 1, max: 2 }),
+        h: fc.integer({ min: 1, max: 8 }),
+        needed: fc.integer({ min: 1, max: 6 }),
+      }),
+      { minLength: 1, maxLength: 9, size: 'max' },
+    )
+    .map((questions) => ({
+      section: settle(aSection(...questions.map(({ x, w, h }, at) => ({ id: `Q${at}`, x, y: at, w, h })))),
+      needs: new Map(questions.map(({ needed }, at) => [`Q${at}`, needed])),
+    }))
+  type Shown = { section: Section; needs: ReadonlyMap<string, number> }
+  const dropped = ({ section, needs }: Shown, layout: readonly LayoutItem[]) =>
+    settle(section, storedPlaces(section, layout, needs))
+  const othersOf = (section: Section, id: string) => order(section).filter((other) => other !== id)
+  const idIn = ({ section }: Shown, at: number) => order(section)[at % section.value.length] as string
+  const direction = fc.constantFrom('up', 'down', 'left', 'right')
+
+  it('F4: is the same where nothing was moved, whatever the heights are', () => {
+    fc.assert(
+      fc.property(shownSection, (shown) => {
+        expect(dropped(shown, shownLayout(shown.section, shown.needs))).toBe(shown.section)
+        expect(settle(shown.section)).toBe(shown.section)
+      }),
+    )
+  })
+
+  it('F4: moving or resizing one question by keys keeps the order of all the others', () => {
+    const steps = fc.array(fc.record({ towards: direction, isResize: fc.boolean() }), { maxLength: 8 })
+    fc.assert(
+      fc.property(shownSection, fc.nat(), steps, (shown, at, taken) => {
+        const id = idIn(shown, at)
+        const layout = taken.reduce<readonly LayoutItem[]>(
+          (now, { towards, isResize }) => (isResize ? resizeStep : moveStep)(now, id, towards),
+          shownLayout(shown.section, shown.needs),
+        )
+        expect(othersOf(dropped(shown, layout), id)).toEqual(othersOf(shown.section, id))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('F4: dragging one question keeps the order of all the others whatever its way, and the grid shows what is stored', () => {
+    const places = fc.array(fc.record({ x: fc.nat(1), y: fc.nat(30) }), { minLength: 1, maxLength: 8 })
+    fc.assert(
+      fc.property(shownSection, fc.nat(), places, (shown, at, dragged) => {
+        const id = idIn(shown, at)
+        const drag = (now: LayoutItem[], { x, y }: { x: number; y: number }) => {
+          const copy = now.map((item) => ({ ...item }))
+          const item = copy.find((one) => one.i === id) as LayoutItem
+          const to = Math.min(x, 2 - item.w)
+          return compactLayout(moveElement(copy, item, to, y, true, false, 'vertical', 2), id)
+        }
+        const start = shownLayout(shown.section, shown.needs)
+        const layout = dragged.reduce(drag, start)
+        expect(layout.map(placeIn)).toEqual(drag(start, dragged.at(-1)!).map(placeIn))
+        const after = dropped(shown, layout)
+        expect(othersOf(after, id)).toEqual(othersOf(shown.section, id))
+        const stays = shownLayout(after, shown.needs)
+        for (const item of layout) expect(stays.find(({ i }) => i === item.i)).toMatchObject(placeIn(item))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('W8: a question that takes both columns gets to either end by keys', () => {
+    fc.assert(
+      fc.property(shownSection, fc.nat(), (shown, at) => {
+        const id = idIn(shown, at)
+        const wide = dropped(shown, resizeStep(shownLayout(shown.section, shown.needs), id, 'right'))
+        const moved = (towards: 'up' | 'down') => {
+          let layout: readonly LayoutItem[] = shownLayout(wide, shown.needs)
+          for (let step = 0; step < wide.value.length; step++) layout = moveStep(layout, id, towards)
+          return order(dropped({ ...shown, section: wide }, layout))
+        }
+        expect(moved('up').at(0)).toBe(id)
+        expect(moved('down').at(-1)).toBe(id)
+      }),
+    )
+  })
+})
+
+const placeIn = ({ x, y, w, h }: LayoutItem) => ({ x, y, w, h })

@@ -1,6 +1,5 @@
 import { FORM_COLUMNS, SUBJECT_FIELD_ID } from '@countersign/domain'
 import type { FieldDefinition, FieldLayout, Section } from '@countersign/domain'
-import { moveElement, verticalCompactor } from 'react-grid-layout/core'
 import type { LayoutItem } from 'react-grid-layout/core'
 import { defaultHeight } from './field-defaults.ts'
 import { mapSame } from './walk-content.ts'
@@ -47,24 +46,41 @@ export function placesOf(section: Section): ReadonlyMap<string, Place> {
   )
 }
 
+const readingOrder = ({ x, y }: Pick<Place, 'x' | 'y'>): number => y * FORM_COLUMNS + x
+
 /**
- * The section with its questions at the given places: compacted, and listed in reading order, row by
- * row. The subject remains first (W8).
+ * The y of each question, given in reading order: as high as it fits, but never above the one before it, nor to its left in the same row.
+ * So the order is the same whatever the heights are.
  */
-export function settle(section: Section, places: ReadonlyMap<string, Place> = placesOf(section)): Section {
-  const placeOf = (field: FieldDefinition) => places.get(field.field_id) as Place
-  const order = (field: FieldDefinition) =>
-    field.field_id === SUBJECT_FIELD_ID ? -1 : placeOf(field).y * FORM_COLUMNS + placeOf(field).x
-  const sorted = [...section.value].sort((one, other) => order(one) - order(other))
+function rowsOf(places: readonly Omit<Place, 'y'>[]): number[] {
   const bottoms = Array.from({ length: FORM_COLUMNS }, () => 0)
-  let lastY = 0
-  const settled = sorted.map((field) => {
-    const { x: wantedX, w, h } = placeOf(field)
-    const x = field.field_id === SUBJECT_FIELD_ID ? 0 : wantedX
-    // Rows are read top to bottom, whatever the column: no question may move above the one before it.
-    lastY = Math.max(lastY, ...bottoms.slice(x, x + w))
-    bottoms.fill(lastY + h, x, x + w)
-    return withPlace(field, { x, y: lastY, w, h })
+  let last: Place = { x: -1, y: 0, w: 0, h: 0 }
+  return places.map(({ x, w, h }) => {
+    const top = x > last.x ? last.y : last.y + last.h
+    const y = Math.max(top, ...bottoms.slice(x, x + w))
+    bottoms.fill(y + h, x, x + w)
+    last = { x, y, w, h }
+    return y
+  })
+}
+
+/**
+ * The section with its questions compacted, and listed in reading order, row by row: that of the given places, or else of the list. The
+ * subject remains first (W8).
+ */
+export function settle(section: Section, places?: ReadonlyMap<string, Place>): Section {
+  const placed = places ?? placesOf(section)
+  const placeOf = (field: FieldDefinition) => placed.get(field.field_id) as Place
+  const isSubject = (field: FieldDefinition) => field.field_id === SUBJECT_FIELD_ID
+  const listed = places
+    ? section.value.toSorted((one, other) => readingOrder(placeOf(one)) - readingOrder(placeOf(other)))
+    : section.value
+  const ordered = [...listed.filter(isSubject), ...listed.filter((field) => !isSubject(field))]
+  const wanted = ordered.map((field) => ({ ...placeOf(field), ...(isSubject(field) && { x: 0 }) }))
+  const rows = rowsOf(wanted)
+  const settled = ordered.map((field, at) => {
+    const { x, w, h } = wanted[at] as Place
+    return withPlace(field, { x, y: rows[at] as number, w, h })
   })
   const isSame = settled.every((field, at) => field === section.value[at])
   return isSame ? section : { ...section, value: settled }
@@ -103,7 +119,43 @@ export function shownLayout(section: Section, needs: Needs): LayoutItem[] {
       ...(isSubject && { static: true, isResizable: true }),
     }
   })
-  return [...verticalCompactor.compact(items, FORM_COLUMNS)]
+  return compactInOrder(items, items)
+}
+
+/** Compacts a displayed grid, with its items in the given order. */
+function compactInOrder(layout: readonly LayoutItem[], order: readonly LayoutItem[]): LayoutItem[] {
+  const rows = rowsOf(order)
+  return layout.map((item) => ({ ...item, y: rows[order.indexOf(item)] as number, moved: false }))
+}
+
+/**
+ * Compacts a displayed grid. While an item is moved, the others keep their order in the list, which decides what is asked, read and referred
+ * to (F4): only their order counts, not where the moved one has pushed them on its way.
+ */
+export function compactLayout(layout: readonly LayoutItem[], movedId: string | null): LayoutItem[] {
+  const moved = layout.find((item) => item.i === movedId && !item.static)
+  return compactInOrder(layout, moved ? withMoved(layout, moved) : inReadingOrder(layout))
+}
+
+const inReadingOrder = (layout: readonly LayoutItem[]): LayoutItem[] =>
+  layout.toSorted((one, other) => readingOrder(one) - readingOrder(other))
+
+/**
+ * The order with the moved item behind those whose half it has passed in its columns, and behind those that are read before its place; the
+ * order as it is where that leads to its place.
+ */
+function withMoved(layout: readonly LayoutItem[], moved: LayoutItem): readonly LayoutItem[] {
+  if (rowsOf(layout)[layout.indexOf(moved)] === moved.y) return layout
+  const others = layout.filter((item) => item !== moved)
+  const rows = rowsOf(others)
+  const isBehind = (item: LayoutItem, at: number) => {
+    const y = rows[at] as number
+    const sharesColumn = item.x < moved.x + moved.w && moved.x < item.x + item.w
+    if (item.static) return true
+    return sharesColumn ? moved.y >= y + item.h / 2 : readingOrder(moved) > readingOrder({ x: item.x, y })
+  }
+  const at = others.findIndex((item, place) => !isBehind(item, place))
+  return others.toSpliced(at < 0 ? others.length : at, 0, moved)
 }
 
 /** Converts a displayed grid to stored places. */
@@ -128,9 +180,6 @@ export function storedPlaces(
 
 export type Direction = 'up' | 'down' | 'left' | 'right'
 
-const isSamePlace = (one: LayoutItem, other: LayoutItem): boolean =>
-  one.x === other.x && one.y === other.y && one.w === other.w && one.h === other.h
-
 /** Moves an item by one arrow key, as far as necessary to change something. Returns the same layout at an edge. */
 export function moveStep(
   layout: readonly LayoutItem[],
@@ -143,7 +192,11 @@ export function moveStep(
   const reach = direction === 'up' ? from.y : direction === 'down' ? bottom - from.y : 1
   for (let step = 1; step <= reach; step++) {
     const next = moved(layout, from, direction, step)
-    if (next.some((item, at) => !isSamePlace(item, layout[at] as LayoutItem))) return next
+    const to = next.find((item) => item.i === id) as LayoutItem
+    // What was below a question that takes both columns may rise to its row.
+    const isLater = inReadingOrder(next).indexOf(to) > inReadingOrder(layout).indexOf(from)
+    const isFurther = { up: to.y < from.y, down: isLater, left: to.x < from.x, right: to.x > from.x }
+    if (isFurther[direction]) return next
   }
   return layout
 }
@@ -157,12 +210,14 @@ function moved(
   const dx = direction === 'left' ? -step : direction === 'right' ? step : 0
   const dy = direction === 'up' ? -step : direction === 'down' ? step : 0
   const x = Math.min(Math.max(from.x + dx, 0), FORM_COLUMNS - from.w)
-  const copy = layout.map((item) => ({ ...item }))
-  const item = copy.find((one) => one.i === from.i) as LayoutItem
-  const after = moveElement(copy, item, x, Math.max(0, from.y + dy), true, false, 'vertical', FORM_COLUMNS)
-  const compacted = verticalCompactor.compact(after, FORM_COLUMNS)
-  return layout.map((one) => compacted.find((other) => other.i === one.i) as LayoutItem)
+  const placed = inReadingOrder(layout).map((item) =>
+    item.i === from.i ? { ...item, x, y: from.y + dy } : item,
+  )
+  return listedAs(layout, compactLayout(placed, from.i))
 }
+
+const listedAs = (layout: readonly LayoutItem[], changed: readonly LayoutItem[]): LayoutItem[] =>
+  layout.map((one) => changed.find((other) => other.i === one.i) as LayoutItem)
 
 /** Resizes an item by one arrow key with Shift: one column wider or narrower, one unit higher or lower. */
 export function resizeStep(
@@ -183,9 +238,7 @@ export function resizeStep(
         return { ...item, h: item.h + 1 }
     }
   }
-  const resized = mapSame(layout, change)
-  if (resized === layout) return layout
-  // Compacting moves the items themselves.
-  const copy = resized.map((item) => ({ ...item }))
-  return verticalCompactor.compact(copy, FORM_COLUMNS)
+  const ordered = inReadingOrder(layout)
+  const resized = mapSame(ordered, change)
+  return resized === ordered ? layout : listedAs(layout, compactInOrder(resized, resized))
 }
