@@ -7,6 +7,7 @@ import { visibleFields } from '../content/conditions.ts'
 import { displayText } from '../content/display.ts'
 import { aFilledForm } from '../testing/arbitraries.ts'
 import { aField, aGroup, aSection, aTemplate } from '../testing/builders.ts'
+import { formOf } from '../template/level-sections.ts'
 import type {
   AnsweredBy,
   Condition,
@@ -54,6 +55,13 @@ describe('R7: a section that approvers answer', () => {
     expect(ids(levelForm(policied, { number: 5, level_id: 'cfo' }, []))).toEqual(['CENTRE'])
     expect(levelForm(policied, { number: 2 }, [])).toEqual([])
     expect([mayAskLevel(policied, level), mayAskLevel(template, level)]).toEqual([false, true])
+  })
+
+  it('is filled in by itself, and the owner’s sections together', () => {
+    const more = aSection([], { field_id: 'MORE' })
+    const [first, own] = template as [Section, Section]
+    expect(formOf([...template, more], own)).toEqual([own])
+    expect(formOf([...template, more], more)).toEqual([first, more])
   })
 
   it('is a form like any other for its approvers: required answers are required (F6)', () => {
