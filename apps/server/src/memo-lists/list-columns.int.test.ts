@@ -1,3 +1,4 @@
+import { contentEntries } from '@countersign/domain'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestTemplate } from '@countersign/test-kit/memos'
 import {
@@ -133,6 +134,24 @@ it('R6, U38: both who write a draft read its answers in the columns of their dra
     const { memos } = await who.must('getMyMemosDraftWithUserID', { memo_type: memo_type() })
     expect(memos).toMatchObject([{ memo_id, columns: { AMOUNT: '8.00' } }])
   }
+})
+
+it('U35, U38: a draft whose answers are stored as a plain list shows them in its columns', async () => {
+  const { owner } = people
+  const draft = { ...submission(template, [], { amount: '6.00' }), action: 'SAVE_AS_DRAFT' as const }
+  const { memo_id } = await owner.must('create_memo', draft)
+  const older = contentEntries(draft.memo_content).entries.map(({ field_id, field_name, value }) => ({
+    field_id,
+    field_name,
+    value,
+  }))
+  await site.services.db
+    .updateTable('memos')
+    .set({ draft_content: JSON.stringify(older) })
+    .where('memo_id', '=', memo_id)
+    .execute()
+  const { memos } = await owner.must('getMyMemosDraftWithUserID', { memo_type: memo_type() })
+  expect(memos.find((row) => row.memo_id === memo_id)?.columns).toEqual({ AMOUNT: '6.00' })
 })
 
 it('C7, U38: an approver who was removed reads in the columns the version up to then', async () => {

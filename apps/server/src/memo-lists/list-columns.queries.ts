@@ -119,13 +119,13 @@ async function answersOf(
     .select(['m.memo_key', 'm.version_id'])
     .select(sql<number | null>`CASE WHEN a.memo_key IS NOT NULL THEN v.version END`.as('archived_version'))
     .select(
-      // From version 2 on content is stored as `{ v, items }`.
+      // From version 2 on content is stored as `{ v, items }`. Entries are in sections; older content has them as a plain list (U35).
       sql<unknown[] | null>`(
-        SELECT jsonb_path_query_array(coalesce(stored -> 'items', stored), '$[*].value[*] ? (@.field_id == $ids[*])',
-          jsonb_build_object('ids', ${JSON.stringify(fieldIds)}::jsonb))
-        FROM (SELECT coalesce(v.content, CASE WHEN ${audience} = 'owner' THEN m.draft_content END) AS stored) c)`.as(
-        'entries',
-      ),
+        SELECT jsonb_path_query_array(items, '$[*] ? (@.field_id == $ids[*])', wanted)
+          || jsonb_path_query_array(items, '$[*].value[*] ? (@.field_id == $ids[*])', wanted)
+        FROM (SELECT coalesce(v.content, CASE WHEN ${audience} = 'owner' THEN m.draft_content END) AS stored) c,
+          LATERAL (SELECT coalesce(stored -> 'items', stored) AS items,
+            jsonb_build_object('ids', ${JSON.stringify(fieldIds)}::jsonb) AS wanted) i)`.as('entries'),
     )
     .execute()
   const forms = await formsOf(reader.db, [...new Set(rows.map((row) => row.version_id))])
