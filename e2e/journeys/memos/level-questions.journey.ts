@@ -6,6 +6,7 @@ import { approverLog, openFromList } from '../../support/memo-view.ts'
 import { callAs, resubmitMemo, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
 import { consoleByWire } from '../../support/policy-by-wire.ts'
+import { makeList, manyEntries } from '../../support/templates/shared-lists.ts'
 import { expectMemo, reviewOf } from '../../support/screens/review.ts'
 import {
   expect,
@@ -102,6 +103,56 @@ test('R7: approvers of a level answer its questions, in review mode too', async 
   await expect
     .poll(async () => JSON.stringify(await callAs(owner.page, 'get_memo_logs', { memo_id })))
     .toContain('2026-15')
+})
+
+test('R7, N9, U47: an entry that was picked for a level is there by its label when the dialog is opened again', async ({
+  signIn,
+  visit,
+}) => {
+  const console = await consoleByWire(await visit())
+  const { list_id } = await makeList(console, manyEntries())
+  const { template_code } = await publishTemplate(console, {
+    template_content: [
+      form('What for?'),
+      {
+        ...finance,
+        value: [
+          {
+            field_id: 'PROJECT',
+            field_name: 'Project',
+            field_type: 'DROPDOWN',
+            validations: { required: true },
+            constant: [],
+            list_id,
+          },
+        ],
+      },
+    ],
+  })
+  const subject = subjectOf('Cables')
+  const [owner, { page }] = await Promise.all([signIn(andrea), signIn(luz)])
+  await writeMemo(owner.page, {
+    subject,
+    template: template_code,
+    answers: { QUESTION: 'Davao' },
+    levels: [{ approvers: [luz] }],
+  })
+  await openFromList(page, '/approvals', subject)
+  const approve = page.getByRole('button', { name: 'Approve', exact: true })
+  const dialog = page.getByRole('dialog')
+  const project = dialog.getByRole('combobox', { name: 'Project' })
+  await approve.click()
+  await project.focus()
+  await page.keyboard.type('department 1599')
+  await expect(page.getByRole('listbox').getByRole('option').first()).toHaveText('CC-1599 · Department 1599')
+  await page.keyboard.press('Enter')
+  await expect(project).toHaveValue('CC-1599 · Department 1599')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+  await approve.click()
+  await expect(project).toHaveValue('CC-1599 · Department 1599')
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(approverLog(page)).toContainText('CC-1599 · Department 1599')
 })
 
 test('R7, N7: an approver whose approval fell answers the questions of their level afresh', async ({

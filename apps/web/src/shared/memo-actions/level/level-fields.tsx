@@ -1,4 +1,4 @@
-import { emptyAnswers, toContent } from '@countersign/domain'
+import { emptyAnswers, storedLabels, toContent } from '@countersign/domain'
 import type { Answers } from '@countersign/domain'
 import { FormFields, UploadError, useAnswersForm } from '@countersign/form'
 import { useCallbackRef } from '@mantine/hooks'
@@ -26,20 +26,27 @@ export default function LevelFields({ questions, ref }: LevelFieldsProps) {
     () => formLists(asked.lists, { template_id: templateId, memo_id: memoId }),
     [asked, templateId, memoId],
   )
+  const kept = keptLevelAnswers(memoId)
   const form = useAnswersForm({
     templateContent,
     // Of this memo, but perhaps of another level's questions.
-    answers: { ...emptyAnswers(templateContent), ...keptLevelAnswers(memoId) },
+    answers: { ...emptyAnswers(templateContent), ...kept?.answers },
     uploadFile,
     lists,
+    ...(kept && { picked: kept.labels }),
   })
   const { methods, pendingEdits } = form
   // What is typed survives a closed dialog and a failed attempt. The dialog may unmount after the answers were recorded and forgotten.
   useEffect(() => () => pendingEdits.flush(), [pendingEdits])
-  useEffect(
-    () => form.onChange(() => keepLevelAnswers(memoId, methods.getValues('answers') as Answers)),
-    [form, memoId, methods],
-  )
+  const keep = useCallbackRef(() => {
+    const answers = methods.getValues('answers') as Answers
+    keepLevelAnswers(memoId, { answers, labels: storedLabels(toContent(form.templateContent, answers)) })
+  })
+  useEffect(() => form.onChange(keep), [form, keep])
+  // An entry that was picked from a search is an option of its question only after its code is the answer.
+  useEffect(() => {
+    if (keptLevelAnswers(memoId)) keep()
+  }, [form.templateContent, memoId, keep])
   const current = useCallbackRef(() => form)
   useImperativeHandle(
     ref,
