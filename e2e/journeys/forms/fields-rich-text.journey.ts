@@ -1,11 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
+import { card } from '../../support/builder.ts'
 import { paste, photograph } from '../../support/clipboard.ts'
+import { form, makeTemplate } from '../../support/console.ts'
 import { FROM_A_SPREADSHEET, FROM_A_WEB_OFFICE } from '../../support/copied-html.ts'
 import { fillLevels, openForm, submit } from '../../support/memo-form.ts'
 import { openFromList } from '../../support/memo-view.ts'
 import { subjectOf } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
-import { awaitPaint, expect, test } from '../../support/test.ts'
+import { consoleByWire } from '../../support/policy-by-wire.ts'
+import { adminUrl, awaitPaint, expect, test } from '../../support/test.ts'
 
 const editorOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Announcement' })
 
@@ -121,4 +124,60 @@ test('U32: images are added by paste, drop and file; other files are refused by 
   await page.getByRole('dialog', { name: 'Your memo has been saved as draft' }).waitFor()
   await openFromList(page, '/memos/drafts', subject)
   await expect(page.getByRole('main').locator('img')).toHaveCount(5)
+})
+
+test('U32: guidelines and a text to begin with wait for a picture that is still being shrunk', async ({
+  visit,
+}) => {
+  const page = await consoleByWire(await visit())
+  const section = form('What for?')
+  const { template_id } = await makeTemplate(page, {
+    template_content: [
+      {
+        ...section,
+        value: [
+          ...section.value,
+          {
+            field_id: 'TERMS',
+            field_name: 'Terms',
+            field_type: 'TEXT_RTE_PREFILLED',
+            defaultValue: '<p>As agreed</p>',
+            validations: { required: false },
+          },
+        ],
+      },
+    ],
+  })
+  await page.goto(`${adminUrl()}/templates/edit/${template_id}`)
+  const guidelines = page.getByRole('textbox', { name: 'Guidelines' })
+  await guidelines.click()
+  const large = await photograph(guidelines, 6400)
+  const pasteInto = (editor: Locator) =>
+    paste(editor, { files: [{ name: 'large.png', type: 'image/png', base64: large }] })
+  await pasteInto(guidelines)
+  const next = page.getByRole('button', { name: 'Next', exact: true })
+  await next.press('Enter')
+  await expect(page.getByRole('button', { name: 'Add section' })).toBeVisible()
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await expect(guidelines.locator('img')).toHaveCount(1)
+
+  await next.click()
+  await card(page, 'Terms').click()
+  const panel = page.getByRole('region', { name: 'Question', exact: true })
+  const terms = panel.getByRole('textbox', { name: 'Content to begin with' })
+  await panel.getByRole('button', { name: 'Edit' }).click()
+  await terms.click()
+  await pasteInto(terms)
+  await panel.getByRole('button', { name: 'Done' }).click()
+  await expect(terms).toHaveCount(0)
+  await expect(panel.locator('img')).toHaveCount(1)
+  // Another question can be chosen meanwhile.
+  await panel.getByRole('button', { name: 'Edit' }).click()
+  await terms.click()
+  await page.keyboard.press('Control+End')
+  await pasteInto(terms)
+  await card(page, 'What for?').press('Enter')
+  await expect(terms).toHaveCount(0)
+  await card(page, 'Terms').click()
+  await expect(panel.locator('img')).toHaveCount(2)
 })

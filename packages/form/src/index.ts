@@ -1,5 +1,7 @@
 export { useAnswersForm } from './answers/answers-form.ts'
 export type { AnswersForm } from './answers/answers-form.ts'
+export { createPendingEdits } from './answers/pending-edits.ts'
+export type { PendingEdits } from './answers/pending-edits.ts'
 export type { FormLists } from './answers/form-lists.ts'
 export type { SearchEntries } from './answers/entry-search.ts'
 export { CurrencyEdit } from './edit/currency-edit.tsx'

@@ -4,8 +4,8 @@ import { useWizardStore } from './wizard-store.ts'
 
 /**
  * A part of the wizard's state as of the last painted frame, compared by identity. What renders from it
- * follows one frame later, in chunks that leave room for input. For slow parts that may appear just after the
- * response to a click.
+ * follows one frame later, in chunks that leave room for input, once editors that it may replace have reported. For slow parts that may
+ * appear just after the response to a click.
  *
  * @param select keep its identity stable
  */
@@ -20,11 +20,15 @@ export function useWizardAfterPaint<T extends string | boolean | null>(select: (
       clearTimeout(timer)
       frame = undefined
     }
+    const paint = async () => {
+      await store.reportEdits()
+      startTransition(() => setPainted(select(store.get())))
+    }
     const follow = () => {
       cancel()
       if (select(store.get()) === painted) return
       frame = requestAnimationFrame(() => {
-        timer = setTimeout(() => startTransition(() => setPainted(select(store.get()))))
+        timer = setTimeout(() => void paint())
       })
     }
     follow()

@@ -1,3 +1,5 @@
+import { createPendingEdits } from '@countersign/form'
+import type { PendingEdits } from '@countersign/form'
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import { initialState, reduce } from './model/wizard-state.ts'
 import type { TemplateDraft, WizardAction, WizardState } from './model/wizard-state.ts'
@@ -7,6 +9,10 @@ export interface WizardStore {
   get(): WizardState
   dispatch(action: WizardAction): void
   subscribe(listener: () => void): () => void
+  /** Editors that report changes with a delay. */
+  pendingEdits: PendingEdits
+  /** Resolves once they have reported everything, such as a picture that is being shrunk: before they go (U32). */
+  reportEdits(): Promise<void>
   /** The announcement for screen readers. */
   announce(message: string): void
   announcement: { get(): string; subscribe(listener: () => void): () => void }
@@ -28,6 +34,7 @@ export function createWizardStore(draft: TemplateDraft, newId: () => string = sh
   let said = ''
   const changes = emitter()
   const announcements = emitter()
+  const pendingEdits = createPendingEdits()
   return {
     get: () => state,
     dispatch(action) {
@@ -37,6 +44,11 @@ export function createWizardStore(draft: TemplateDraft, newId: () => string = sh
       changes.emit()
     },
     subscribe: changes.subscribe,
+    pendingEdits,
+    async reportEdits() {
+      await pendingEdits.ready()
+      pendingEdits.flush()
+    },
     announce(message) {
       // Append a no-break space so that repeated text is announced again.
       said = message === said ? `${message}\u00a0` : message

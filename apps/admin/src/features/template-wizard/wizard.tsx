@@ -77,13 +77,18 @@ function WizardScreen({ source, store }: { source: WizardSource; store: WizardSt
           actions={<StepIndicator states={steps.states} onGoTo={(to) => void steps.goTo(to)} />}
         />
         {steps.step === 0 && <GeneralStep isNew={isNew} errors={steps.errors} code={code} />}
-        {steps.step === 1 && <BuilderStep templateId={base.templateId} onShow={steps.show} />}
-        {steps.step === 2 && <WorkflowStep templateId={base.templateId} onShow={steps.show} />}
+        {steps.step === 1 && (
+          <BuilderStep templateId={base.templateId} onShow={(place) => void steps.show(place)} />
+        )}
+        {steps.step === 2 && (
+          <WorkflowStep templateId={base.templateId} onShow={(place) => void steps.show(place)} />
+        )}
       </PageBody>
       <WizardFooter
         step={steps.step}
         templateId={base.templateId}
-        onPrevious={steps.previous}
+        isWaiting={steps.isWaiting}
+        onPrevious={() => void steps.previous()}
         onNext={() => void steps.next()}
         onSave={(action) => void saveAs(action)}
       />

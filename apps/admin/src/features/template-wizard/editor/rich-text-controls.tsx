@@ -17,14 +17,21 @@ const selectContent = (state: WizardState) => state.content
  * (W9, F0). Content makes the question a prefilled one.
  */
 export function RichTextControls({ field }: { field: RichTextField | PrefilledRichTextField }) {
-  const { dispatch } = useWizardStore()
+  const { dispatch, pendingEdits, reportEdits } = useWizardStore()
   const content = useWizard(selectContent)
   const html = field.field_type === 'TEXT_RTE_PREFILLED' ? field.defaultValue : ''
   const [before, setBefore] = useState<string | null>(null)
   const set = (value: string) => dispatch({ type: 'setDefault', fieldId: field.field_id, value })
+  const [isWaiting, setWaiting] = useState(false)
   const end = () => {
     dispatch({ type: 'endTyping' })
     setBefore(null)
+  }
+  const finish = async () => {
+    setWaiting(true)
+    await reportEdits()
+    setWaiting(false)
+    end()
   }
   if (before === null)
     return (
@@ -52,6 +59,7 @@ export function RichTextControls({ field }: { field: RichTextField | PrefilledRi
         value={html}
         error={ownMessage(content, field.field_id, 'WRONG_DEFAULT')}
         onChange={set}
+        pendingEdits={pendingEdits}
       />
       <div className={classes.actions}>
         <Button
@@ -64,7 +72,7 @@ export function RichTextControls({ field }: { field: RichTextField | PrefilledRi
         >
           {texts.editor.cancel}
         </Button>
-        <Button variant="default" size="xs" onClick={end}>
+        <Button variant="default" size="xs" loading={isWaiting} onClick={() => void finish()}>
           {texts.editor.done}
         </Button>
       </div>

@@ -26,7 +26,7 @@ interface GeneralStepProps {
 
 /** Step 1, General Information (W7). */
 export function GeneralStep({ isNew, errors, code }: GeneralStepProps) {
-  const { dispatch } = useWizardStore()
+  const { dispatch, pendingEdits } = useWizardStore()
   const info = useWizard(selectInfo)
   const categories = useQuery(callQuery(client, 'admin-get_categories', {}))
   const set = (changes: Partial<TemplateInfo>) => dispatch({ type: 'setInfo', changes })
@@ -100,6 +100,7 @@ export function GeneralStep({ isNew, errors, code }: GeneralStepProps) {
             value={info.guidelines}
             error={errors.guidelines}
             onChange={(guidelines) => set({ guidelines })}
+            pendingEdits={pendingEdits}
           />
         </div>
         <LevelTimeSettings errors={errors} />

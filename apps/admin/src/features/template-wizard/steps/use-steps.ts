@@ -24,12 +24,14 @@ export interface Steps {
   states: readonly StepState[]
   /** Errors of step 1: invalid values immediately, missing ones after an attempt to continue. */
   errors: InfoErrors
+  /** The way on or back waits for what is still being brought into the step's texts. */
+  isWaiting: boolean
   next(): Promise<void>
-  previous(): void
+  previous(): Promise<void>
   /** Goes to a step: forward only past valid steps, back always. */
   goTo(step: number): Promise<void>
   /** Goes to the place of a finding. */
-  show(place: FindingPlace): void
+  show(place: FindingPlace): Promise<void>
 }
 
 const selectInfo = (state: WizardState) => state.info
@@ -55,6 +57,7 @@ const FIRST: readonly StepState[] = ['active', 'default', 'default']
 export function useSteps(store: WizardStore, isNew: boolean, code: CodeCheck): Steps {
   const [states, setStates] = useState(FIRST)
   const [isTried, setTried] = useState(false)
+  const [isWaiting, setWaiting] = useState(false)
   const info = useWizard(selectInfo)
   const config = useWizard(selectConfig)
   const errors = isTried ? infoErrors({ info, config }, code === 'taken') : typedErrors({ info, config })
@@ -70,9 +73,18 @@ export function useSteps(store: WizardStore, isNew: boolean, code: CodeCheck): S
     setStates(states.map(stateOf))
     window.scrollTo({ top: 0 })
   }
-  const show = ({ part, path }: FindingPlace) => {
+  /** Before a step goes with its editors. */
+  const reportEdits = async () => {
+    setWaiting(true)
+    await store.reportEdits()
+    setWaiting(false)
+  }
+  const show = async ({ part, path }: FindingPlace) => {
     const to = STEP_OF[part]
-    if (step !== to) go(to)
+    if (step !== to) {
+      await reportEdits()
+      go(to)
+    }
     if (part === 'form') return showInForm(store, path)
     const [key = 'amount_field'] = path
     const target = {
@@ -92,7 +104,8 @@ export function useSteps(store: WizardStore, isNew: boolean, code: CodeCheck): S
   }
   /** Validates step 1 and shows its errors. @returns whether it is valid */
   const passesGeneral = async (): Promise<boolean> => {
-    const found = infoErrors({ info, config }, await isTaken(info.template_code, isNew))
+    const typed = store.get()
+    const found = infoErrors(typed, await isTaken(typed.info.template_code, isNew))
     setTried(true)
     const [first] = Object.keys(found)
     if (first === undefined) return true
@@ -107,10 +120,11 @@ export function useSteps(store: WizardStore, isNew: boolean, code: CodeCheck): S
       return true
     }
     store.announce(texts.builder.problems(problems.length))
-    show({ part: 'form', path: first.path })
+    void show({ part: 'form', path: first.path })
     return false
   }
   const goTo = async (to: number) => {
+    await reportEdits()
     if (to < step) return go(to)
     if (step === 0 && !(await passesGeneral())) return
     if (to === 2 && !passesBuilder()) return
@@ -120,10 +134,11 @@ export function useSteps(store: WizardStore, isNew: boolean, code: CodeCheck): S
     step,
     states,
     errors,
+    isWaiting,
     show,
     goTo,
     next: () => goTo(step + 1),
-    previous: () => go(step - 1),
+    previous: () => goTo(step - 1),
   }
 }
 

@@ -7,13 +7,14 @@ import classes from './wizard-footer.module.css'
 interface WizardFooterProps {
   step: number
   templateId: string | null
+  isWaiting: boolean
   onPrevious: () => void
   onNext: () => void
   onSave: (action: SaveAction) => void
 }
 
 /** The wizard's buttons: Previous (not on step 1), Next, and on the last step both ways to save. */
-export function WizardFooter({ step, templateId, onPrevious, onNext, onSave }: WizardFooterProps) {
+export function WizardFooter({ step, templateId, isWaiting, onPrevious, onNext, onSave }: WizardFooterProps) {
   const isLast = step === texts.steps.length - 1
   return (
     <div className={classes.bar} data-bottom-actions>
@@ -33,7 +34,9 @@ export function WizardFooter({ step, templateId, onPrevious, onNext, onSave }: W
             <Button onClick={() => onSave('PUBLISHED')}>{texts.saveAndPublish}</Button>
           </>
         ) : (
-          <Button onClick={onNext}>{texts.next}</Button>
+          <Button loading={isWaiting} onClick={onNext}>
+            {texts.next}
+          </Button>
         )}
       </div>
     </div>
