@@ -7,6 +7,7 @@ import type { ReactElement } from 'react'
 import { paths } from '../../lib/navigation/paths.ts'
 import classes from './form-bar.module.css'
 import { texts } from './texts.ts'
+import type { MemoAction } from './written-memo.ts'
 
 type Ability = CallOutput<'getMemoDetailsForEditing'>['abilities']['submit']
 
@@ -14,12 +15,14 @@ interface FormBarProps {
   title: string
   saveDraft: Ability
   submit: Ability
+  /** By which button the form is being prepared for sending. */
+  preparing: MemoAction | undefined
   onSaveDraft: () => void
   onSubmit: () => void
 }
 
 /** The sticky bar over the form: Back, the template's name, 'Save as draft' and 'Submit'. */
-export function FormBar({ title, saveDraft, submit, onSaveDraft, onSubmit }: FormBarProps) {
+export function FormBar({ title, saveDraft, submit, preparing, onSaveDraft, onSubmit }: FormBarProps) {
   return (
     <ActionBar
       start={
@@ -32,8 +35,20 @@ export function FormBar({ title, saveDraft, submit, onSaveDraft, onSubmit }: For
         </div>
       }
     >
-      <BarButton label={texts.saveAsDraft} ability={saveDraft} variant="default" onClick={onSaveDraft} />
-      <BarButton label={texts.submit} ability={submit} variant="filled" onClick={onSubmit} />
+      <BarButton
+        label={texts.saveAsDraft}
+        ability={saveDraft}
+        variant="default"
+        busy={preparing === 'SAVE_AS_DRAFT'}
+        onClick={onSaveDraft}
+      />
+      <BarButton
+        label={texts.submit}
+        ability={submit}
+        variant="filled"
+        busy={preparing === 'SUBMITTED'}
+        onClick={onSubmit}
+      />
     </ActionBar>
   )
 }
@@ -42,16 +57,18 @@ interface BarButtonProps {
   label: string
   ability: Ability
   variant: 'default' | 'filled'
+  busy: boolean
   onClick: () => void
 }
 
 /** A refused button stays focusable, so that its reason can be read. */
-function BarButton({ label, ability, variant, onClick }: BarButtonProps) {
+function BarButton({ label, ability, variant, busy, onClick }: BarButtonProps) {
   const { allowed } = ability
   const refusal = ability.allowed ? undefined : ability.message
   const button = (
     <Button
       variant={variant}
+      loading={busy}
       data-disabled={!allowed || undefined}
       aria-disabled={!allowed}
       aria-description={refusal}

@@ -105,6 +105,7 @@ export function MemoForm({ source, reload, preparing }: MemoFormProps) {
     else showToast({ kind: 'error', id: 'save-dialogs', message: texts.notLoaded })
   }
   const { memo } = source
+  const { save } = submission.state
 
   return (
     <>
@@ -112,6 +113,7 @@ export function MemoForm({ source, reload, preparing }: MemoFormProps) {
         title={source.templateName}
         saveDraft={memo?.saveDraft ?? allowed}
         submit={submitAbility(memo?.submit ?? newAbility(source), draft.asked?.refusal)}
+        preparing={save.phase === 'preparing' ? save.action : undefined}
         onSaveDraft={() => void attempt('SAVE_AS_DRAFT')}
         onSubmit={() => void attempt('SUBMITTED')}
       />

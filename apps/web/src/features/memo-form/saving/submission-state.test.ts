@@ -95,6 +95,12 @@ describe('U24: issues of the approval workflow', () => {
   })
 })
 
+it('U32: a form shows by which button it waits for its pictures, until it is checked', () => {
+  const waiting = after({ type: 'editsAwaited', action: 'SUBMITTED' })
+  expect(waiting.save).toEqual({ phase: 'preparing', action: 'SUBMITTED' })
+  expect(changeSubmission(waiting, { type: 'checked', isTooLarge: false }).save).toEqual({ phase: 'idle' })
+})
+
 it('U32: content over the limit is warned about until the warning is closed', () => {
   const warned = after({ type: 'checked', isTooLarge: true })
   expect(warned.isTooLarge).toBe(true)

@@ -6,6 +6,8 @@ export type Warning = CallOutput<'check_submission'>['specials'][number]
 
 export type SavePhase =
   | { phase: 'idle' }
+  /** What is still being brought into its texts is awaited. */
+  | { phase: 'preparing'; action: MemoAction }
   | { phase: 'uploading' }
   | { phase: 'saving' }
   | { phase: 'done'; action: MemoAction; memoId: string }
@@ -35,6 +37,7 @@ export interface SubmissionState {
 }
 
 export type SubmissionEvent =
+  | { type: 'editsAwaited'; action: MemoAction }
   | { type: 'uploadsAwaited' }
   | { type: 'closed' }
   | { type: 'checked'; isTooLarge: boolean }
@@ -63,12 +66,14 @@ export const INITIAL_SUBMISSION: SubmissionState = {
 
 export function changeSubmission(state: SubmissionState, event: SubmissionEvent): SubmissionState {
   switch (event.type) {
+    case 'editsAwaited':
+      return { ...state, save: { phase: 'preparing', action: event.action } }
     case 'uploadsAwaited':
       return { ...state, save: { phase: 'uploading' } }
     case 'closed':
       return { ...state, save: { phase: 'idle' } }
     case 'checked':
-      return { ...state, ...NO_ISSUES, isTooLarge: event.isTooLarge }
+      return { ...state, ...NO_ISSUES, save: { phase: 'idle' }, isTooLarge: event.isTooLarge }
     case 'tooLargeClosed':
       return { ...state, isTooLarge: false }
     case 'warned':

@@ -95,6 +95,7 @@ export function useMemoSubmission({ source, draft, form, reload, summary }: Memo
   }
 
   const attempt = async (action: MemoAction) => {
+    dispatch({ type: 'editsAwaited', action })
     await form.pendingEdits.ready()
     if (!(await awaitUploads())) return
     const isSubmission = action === 'SUBMITTED'
