@@ -84,7 +84,9 @@ test('K1, K5: one sets an absence, is warned of a gap, fills it, and ends it ear
   await endAll(other.page)
 })
 
-test('K1: an absence is set by the keyboard alone', async ({ signIn }) => {
+test('K1, U47: an absence is set by the keyboard alone, and not changed while it is saved', async ({
+  signIn,
+}) => {
   const { page } = await signIn(people.hector)
   await endAll(page)
   await page.goto(`${webUrl()}/settings/out-of-office`)
@@ -99,7 +101,10 @@ test('K1: an absence is set by the keyboard alone', async ({ signIn }) => {
   await page.getByRole('button', { name: 'Save absence' }).press('Enter')
   await expect(page.getByText('Choose at least one template')).toBeVisible()
   await page.getByRole('radio', { name: 'All templates' }).press('Space')
+  const release = await holdCall(page, 'save_absence')
   await page.getByRole('button', { name: 'Save absence' }).press('Enter')
+  await expect(page.getByLabel('Note')).toBeDisabled()
+  release()
   await expect(page.getByText('Your absence has been saved')).toBeVisible()
   await page.getByRole('button', { name: /^Remove the absence/ }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter')

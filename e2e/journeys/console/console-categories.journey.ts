@@ -1,4 +1,5 @@
 import { callConsole, openConsole, unique } from '../../support/console.ts'
+import { holdCall } from '../../support/pages/answered-calls.ts'
 import { setWidth } from '../../support/pages/widths.ts'
 import {
   adminUrl,
@@ -60,7 +61,7 @@ test('W4: a category’s name over 150 characters is kept as typed and refused',
 test.describe('failures', () => {
   test.use({ expectedErrors: /\/call\/admin-/ })
 
-  test('W4: a missing category, a name that is taken, a list that fails', async ({ visit }) => {
+  test('W4, U47: a missing category, a name that is taken, a list that fails', async ({ visit }) => {
     const page = await openConsole(visit, '/categories/edit/none')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error :(')
     await expect(page.getByText('We cannot get the specified resource.')).toBeVisible()
@@ -68,10 +69,16 @@ test.describe('failures', () => {
     const name = unique('Taken')
     await callConsole(page, 'admin-create_category', { category_name: name })
     await page.goto(`${adminUrl()}/categories/create`)
-    await page.getByLabel('Category name').fill(name)
-    await page.getByRole('button', { name: 'Save' }).click()
+    const field = page.getByLabel('Category name')
+    const save = page.getByRole('button', { name: 'Save' })
+    await field.fill(name)
+    // U47: what is typed while it is saved would be lost.
+    const release = await holdCall(page, 'admin-create_category')
+    await save.press('Enter')
+    await expect(field).toBeDisabled()
+    release()
     await expect(page.getByText('Oooops, an error occurred')).toBeVisible()
-    await expect(page.getByLabel('Category name')).toHaveValue(name)
+    await expect(field).toHaveValue(name)
 
     await page.route('**/call/admin-get_categories', (route) => route.fulfill({ status: 500, body: '{}' }))
     await page.goto(`${adminUrl()}/categories`)

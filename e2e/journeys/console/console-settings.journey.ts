@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { installClock } from '../../support/browser/clock.ts'
 import { callConsole, changeSetting, openConsole, unique } from '../../support/console.ts'
 import { subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
+import { holdCall } from '../../support/pages/answered-calls.ts'
 import { people } from '../../support/people.ts'
 import { awaitSettled } from '../../support/screens/wcag.ts'
 import {
@@ -131,7 +132,7 @@ test('I5, W28: people are imported from a CSV after a preview that lists each er
   await expect(row).toContainText('(Disabled)')
 })
 
-test('C8: a memo is put on hold by its ID, with a reason, and the hold is lifted; both appear in the log', async ({
+test('C8, U47: a memo is put on hold by its ID, with a reason, and the hold is lifted; both appear in the log', async ({
   visit,
   signIn,
 }) => {
@@ -149,8 +150,13 @@ test('C8: a memo is put on hold by its ID, with a reason, and the hold is lifted
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Put on hold' }).click()
   await expect(dialog).toContainText('Give a reason.')
-  await dialog.getByLabel('Reason').fill('Audit')
+  const reason = dialog.getByLabel('Reason')
+  await reason.fill('Audit')
+  // What would be typed while it is sent would go with the dialog.
+  const release = await holdCall(page, 'admin-hold_memo')
   await dialog.getByRole('button', { name: 'Put on hold' }).click()
+  await expect(reason).toBeDisabled()
+  release()
   const row = page.getByRole('table').getByRole('row').filter({ hasText: memoId })
   await expect(row).toContainText('Audit')
   await row.getByRole('button', { name: 'Lift the hold' }).click()

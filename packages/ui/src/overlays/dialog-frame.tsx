@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import classes from './dialog-frame.module.css'
 import { Dialog } from './dialog.tsx'
+import { SavedFields } from '../inputs/saved-fields.tsx'
 import { uiTexts } from '../texts.ts'
 
 interface DialogFrameProps {
@@ -16,7 +17,7 @@ interface DialogFrameProps {
     label: string
     onClick: () => void
     icon?: ReactNode
-    /** In progress: shows a loader and blocks both buttons and closing. */
+    /** In progress: shows a loader and blocks fields, both buttons and closing. */
     busy?: boolean
     disabled?: boolean
     /** 'dangerFilled' confirms what can't be undone. */
@@ -32,7 +33,7 @@ const INVALID_FIELD = '[aria-invalid="true"]'
 
 /**
  * A dialog, 440 px wide: serif title, the primary button right. Enter in a one-line field confirms. If fields are invalid then, or once the
- * server has refused them, the first of them takes the focus, so that it is read with its error (3.3.1).
+ * server has refused them, the first of them takes the focus, so that it is read with its error (3.3.1); otherwise it returns to where it was.
  */
 export function DialogFrame(props: DialogFrameProps) {
   const {
@@ -52,21 +53,23 @@ export function DialogFrame(props: DialogFrameProps) {
     if (submissions > 0) form.current?.querySelector<HTMLElement>(INVALID_FIELD)?.focus()
   }, [submissions])
   const wasBusy = useRef(false)
+  const sentFrom = useRef<Element>(null)
   useEffect(() => {
-    if (wasBusy.current && !busy && opened) focusAfterRefusal(form.current)
+    if (wasBusy.current && !busy && opened) focusAfterRefusal(form.current, sentFrom.current)
     wasBusy.current = busy
   }, [busy, opened])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
     if (busy || primary.disabled === true) return
+    sentFrom.current = document.activeElement
     primary.onClick()
     setSubmissions((count) => count + 1)
   }
   return (
     <Dialog opened={opened} onClose={busy ? undefined : onClose} title={title} icon={icon}>
       <form ref={form} onSubmit={submit} noValidate>
-        {children}
+        <SavedFields busy={busy}>{children}</SavedFields>
         <div className={classes.buttons}>
           {cancelLabel !== null && (
             <Button variant="default" onClick={onCancel} disabled={busy}>
@@ -88,10 +91,12 @@ export function DialogFrame(props: DialogFrameProps) {
   )
 }
 
-/** A button that was disabled meanwhile has lost the focus. */
-function focusAfterRefusal(form: HTMLFormElement | null): void {
+/** A field or button that was disabled meanwhile has lost the focus. */
+function focusAfterRefusal(form: HTMLFormElement | null, sentFrom: Element | null): void {
   const invalid = form?.querySelector<HTMLElement>(INVALID_FIELD)
-  if (invalid) invalid.focus()
-  else if (document.activeElement === document.body)
-    form?.querySelector<HTMLElement>('button[type="submit"]')?.focus()
+  if (invalid) return invalid.focus()
+  if (document.activeElement !== document.body) return
+  const left = sentFrom instanceof HTMLElement && form?.contains(sentFrom) ? sentFrom : undefined
+  const place = left ?? form?.querySelector<HTMLElement>('button[type="submit"]')
+  place?.focus()
 }

@@ -82,7 +82,6 @@ export function RemarksDialog(props: RemarksDialogProps) {
         minRows={4}
         maxRows={12}
         value={remarks}
-        disabled={props.busy}
         error={missing ? (props.requiredMessage ?? uiTexts.required) : undefined}
         onChange={(event) => {
           setRemarks(event.currentTarget.value)

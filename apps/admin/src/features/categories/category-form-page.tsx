@@ -1,6 +1,15 @@
 import { errorText } from '@countersign/app-shell/error-text'
 import { callQuery } from '@countersign/client'
-import { ActionBar, Crumbs, ErrorState, PageBody, PageTitle, Sheet, SkeletonRows } from '@countersign/ui'
+import {
+  ActionBar,
+  Crumbs,
+  ErrorState,
+  PageBody,
+  PageTitle,
+  SavedFields,
+  Sheet,
+  SkeletonRows,
+} from '@countersign/ui'
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -83,20 +92,22 @@ function CategoryForm({ title, crumbs, category }: CategoryFormProps) {
       <PageBody>
         <PageTitle title={title} />
         <Sheet rule="ruled">
-          <TextInput
-            className={classes.name}
-            label={texts.columns.name}
-            withAsterisk
-            required
-            value={name}
-            error={tooLong ?? problem}
-            description={`${name.length}/${CATEGORY_NAME_MAX_CHARACTERS}`}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            onChange={(event) => {
-              setName(event.currentTarget.value)
-              setProblem(undefined)
-            }}
-          />
+          <SavedFields busy={busy}>
+            <TextInput
+              className={classes.name}
+              label={texts.columns.name}
+              withAsterisk
+              required
+              value={name}
+              error={tooLong ?? problem}
+              description={`${name.length}/${CATEGORY_NAME_MAX_CHARACTERS}`}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              onChange={(event) => {
+                setName(event.currentTarget.value)
+                setProblem(undefined)
+              }}
+            />
+          </SavedFields>
         </Sheet>
       </PageBody>
     </form>

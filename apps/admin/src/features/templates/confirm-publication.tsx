@@ -2,7 +2,7 @@ import { formatDateTime } from '@countersign/app-shell/dates'
 import { errorText } from '@countersign/app-shell/error-text'
 import { useSessionUser } from '@countersign/app-shell/session'
 import { callQuery } from '@countersign/client'
-import { Dialog, ErrorState, Notice } from '@countersign/ui'
+import { Dialog, ErrorState, Notice, SavedFields } from '@countersign/ui'
 import { Button, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
@@ -71,13 +71,15 @@ export function ConfirmPublication({ row, onClose }: { row: TemplateRow; onClose
           </div>
         ) : (
           <>
-            <Textarea
-              label={said.reason}
-              autosize
-              maxLength={REASON_MAX}
-              value={reason}
-              onChange={(event) => setReason(event.currentTarget.value)}
-            />
+            <SavedFields busy={change.isPending}>
+              <Textarea
+                label={said.reason}
+                autosize
+                maxLength={REASON_MAX}
+                value={reason}
+                onChange={(event) => setReason(event.currentTarget.value)}
+              />
+            </SavedFields>
             <div className={classes.buttons}>
               <Button variant="default" onClick={onClose}>
                 {said.later}

@@ -6,6 +6,7 @@ import {
   Notice,
   PageBody,
   PageTitle,
+  SavedFields,
   Sheet,
   SkeletonRows,
 } from '@countersign/ui'
@@ -136,30 +137,32 @@ function LeavingForm({ email, role, to, onStarted }: LeavingFormProps) {
         )}
         {data !== undefined && (
           <div className={classes.parts}>
-            <Sheet label={texts.whoTakesOver}>
-              <div className={classes.form}>
-                <TextInput
-                  type="email"
-                  label={texts.successor}
-                  description={texts.successorHint}
-                  required
-                  value={typed}
-                  onChange={(event) => setTyped(event.currentTarget.value)}
-                />
-                <ReasonField
-                  description={texts.reasonHint}
-                  value={reason}
-                  onChange={setReason}
-                  wasTried={wasTried}
-                />
-                {start.error && <Notice tone="error">{errorText(start.error)}</Notice>}
-              </div>
-            </Sheet>
-            <LeavingMemos
-              handover={data}
-              choices={choices}
-              onChoose={(memoId, to) => setChoices((now) => new Map(now).set(memoId, to))}
-            />
+            <SavedFields busy={start.isPending}>
+              <Sheet label={texts.whoTakesOver}>
+                <div className={classes.form}>
+                  <TextInput
+                    type="email"
+                    label={texts.successor}
+                    description={texts.successorHint}
+                    required
+                    value={typed}
+                    onChange={(event) => setTyped(event.currentTarget.value)}
+                  />
+                  <ReasonField
+                    description={texts.reasonHint}
+                    value={reason}
+                    onChange={setReason}
+                    wasTried={wasTried}
+                  />
+                  {start.error && <Notice tone="error">{errorText(start.error)}</Notice>}
+                </div>
+              </Sheet>
+              <LeavingMemos
+                handover={data}
+                choices={choices}
+                onChoose={(memoId, to) => setChoices((now) => new Map(now).set(memoId, to))}
+              />
+            </SavedFields>
             {role === undefined && <NamedElsewhere elsewhere={data.elsewhere} />}
           </div>
         )}

@@ -75,7 +75,6 @@ export function ErasureDialog({ memoId, draft, onChange, onClose, onSent }: Eras
             maxRows={6}
             value={draft.reason}
             error={problems.reason ?? reasonProblem}
-            disabled={isPending}
             onChange={(event) => onChange({ ...draft, reason: event.currentTarget.value })}
           />
           {problems.other !== undefined && <Notice tone="error">{problems.other}</Notice>}

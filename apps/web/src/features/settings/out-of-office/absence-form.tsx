@@ -10,7 +10,7 @@ import {
   manilaDaysBetween,
   splitLine,
 } from '@countersign/domain'
-import { Notice, Sheet, showToast } from '@countersign/ui'
+import { Notice, SavedFields, Sheet, showToast } from '@countersign/ui'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -106,98 +106,100 @@ export function AbsenceForm({ absence, today, onTyped, onDone }: AbsenceFormProp
           <h2 className={classes.title}>{title}</h2>
           {!absence && <span className={classes.meta}>{texts.notSaved}</span>}
         </div>
-        <div className={classes.fields}>
-          {general !== undefined && <Notice tone="error">{general}</Notice>}
-          <div className={classes.span}>
-            <div className={classes.spanFields}>
-              <div className={classes.days}>
-                <TextInput
-                  type="date"
-                  label={texts.firstDay}
-                  required
-                  min={today}
-                  disabled={absence?.state === 'running'}
-                  value={firstDay}
-                  error={errorOf('first_day')}
-                  onChange={(event) => update(withDays(draft, { firstDay: event.currentTarget.value }))}
-                />
-                <TextInput
-                  type="date"
-                  label={texts.lastDay}
-                  required
-                  min={firstDay}
-                  value={lastDay}
-                  error={errorOf('last_day')}
-                  onChange={(event) => update(withDays(draft, { lastDay: event.currentTarget.value }))}
-                />
+        <SavedFields busy={saving.isPending}>
+          <div className={classes.fields}>
+            {general !== undefined && <Notice tone="error">{general}</Notice>}
+            <div className={classes.span}>
+              <div className={classes.spanFields}>
+                <div className={classes.days}>
+                  <TextInput
+                    type="date"
+                    label={texts.firstDay}
+                    required
+                    min={today}
+                    disabled={absence?.state === 'running'}
+                    value={firstDay}
+                    error={errorOf('first_day')}
+                    onChange={(event) => update(withDays(draft, { firstDay: event.currentTarget.value }))}
+                  />
+                  <TextInput
+                    type="date"
+                    label={texts.lastDay}
+                    required
+                    min={firstDay}
+                    value={lastDay}
+                    error={errorOf('last_day')}
+                    onChange={(event) => update(withDays(draft, { lastDay: event.currentTarget.value }))}
+                  />
+                </div>
+                <p className={classes.meta} role="status">
+                  {hasCalendar ? spanText(firstDay, lastDay, holidays) : texts.lastDayMissing}
+                </p>
               </div>
-              <p className={classes.meta} role="status">
-                {hasCalendar ? spanText(firstDay, lastDay, holidays) : texts.lastDayMissing}
-              </p>
+              {hasCalendar && (
+                <AbsenceCalendar
+                  firstDay={firstDay}
+                  lastDay={lastDay}
+                  today={today}
+                  holidays={holidays}
+                  gaps={warnings}
+                />
+              )}
             </div>
-            {hasCalendar && (
-              <AbsenceCalendar
-                firstDay={firstDay}
-                lastDay={lastDay}
+            {errorOf('lines') !== undefined && <Notice tone="error">{errorOf('lines')}</Notice>}
+            {lines.map((line, at) => (
+              <LineFields
+                // Lines have no name of their own, and are only added and removed.
+                key={at}
+                line={line}
+                number={at + 1}
                 today={today}
-                holidays={holidays}
-                gaps={warnings}
-              />
-            )}
-          </div>
-          {errorOf('lines') !== undefined && <Notice tone="error">{errorOf('lines')}</Notice>}
-          {lines.map((line, at) => (
-            <LineFields
-              // Lines have no name of their own, and are only added and removed.
-              key={at}
-              line={line}
-              number={at + 1}
-              today={today}
-              hasDays={hasOwnDays(draft, today)}
-              names={draft.names}
-              ownEmail={email}
-              warnings={warnings.filter(({ path }) => path === `lines.${at}.delegate_email`)}
-              errorOf={(field) =>
-                field === 'template_ids' && missing.includes(at)
-                  ? texts.templatesMissing
-                  : (errorOf(field === '' ? `lines.${at}` : `lines.${at}.${field}`) ??
-                    (lines.length === 1 && field === '' ? errorOf('lines.0.first_day') : undefined))
-              }
-              onChange={(changed, named) => changeLine(at, changed, named)}
-              onSplit={(days) => change({ lines: splitLine(lines, at, days) })}
-              onRemove={lines.length > 1 ? () => update(withoutLine(draft, at, today)) : undefined}
-            />
-          ))}
-          {lines.length < ABSENCE_LIMITS.lines && (
-            <div>
-              <Button
-                variant="subtle"
-                leftSection={<IconPlus size={16} aria-hidden />}
-                onClick={() =>
-                  change({
-                    lines: [
-                      ...lines,
-                      { firstDay, lastDay, templateIds: [], delegate: null, isScoped: false },
-                    ],
-                  })
+                hasDays={hasOwnDays(draft, today)}
+                names={draft.names}
+                ownEmail={email}
+                warnings={warnings.filter(({ path }) => path === `lines.${at}.delegate_email`)}
+                errorOf={(field) =>
+                  field === 'template_ids' && missing.includes(at)
+                    ? texts.templatesMissing
+                    : (errorOf(field === '' ? `lines.${at}` : `lines.${at}.${field}`) ??
+                      (lines.length === 1 && field === '' ? errorOf('lines.0.first_day') : undefined))
                 }
-              >
-                {texts.addLine}
-              </Button>
-            </div>
-          )}
-          <Textarea
-            label={texts.note}
-            description={`${texts.noteHint} ${draft.note.length}/${ABSENCE_LIMITS.noteCharacters}`}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            autosize
-            minRows={2}
-            maxLength={ABSENCE_LIMITS.noteCharacters}
-            value={draft.note}
-            error={errorOf('note')}
-            onChange={(event) => change({ note: event.currentTarget.value })}
-          />
-        </div>
+                onChange={(changed, named) => changeLine(at, changed, named)}
+                onSplit={(days) => change({ lines: splitLine(lines, at, days) })}
+                onRemove={lines.length > 1 ? () => update(withoutLine(draft, at, today)) : undefined}
+              />
+            ))}
+            {lines.length < ABSENCE_LIMITS.lines && (
+              <div>
+                <Button
+                  variant="subtle"
+                  leftSection={<IconPlus size={16} aria-hidden />}
+                  onClick={() =>
+                    change({
+                      lines: [
+                        ...lines,
+                        { firstDay, lastDay, templateIds: [], delegate: null, isScoped: false },
+                      ],
+                    })
+                  }
+                >
+                  {texts.addLine}
+                </Button>
+              </div>
+            )}
+            <Textarea
+              label={texts.note}
+              description={`${texts.noteHint} ${draft.note.length}/${ABSENCE_LIMITS.noteCharacters}`}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              autosize
+              minRows={2}
+              maxLength={ABSENCE_LIMITS.noteCharacters}
+              value={draft.note}
+              error={errorOf('note')}
+              onChange={(event) => change({ note: event.currentTarget.value })}
+            />
+          </div>
+        </SavedFields>
         <div className={classes.foot}>
           <Button variant="default" onClick={onDone}>
             {texts.discard}

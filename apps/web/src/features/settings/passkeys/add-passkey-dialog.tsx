@@ -1,5 +1,5 @@
 import { PASSKEY_NAME_MAX_CHARACTERS } from '@countersign/domain'
-import { Dialog } from '@countersign/ui'
+import { Dialog, SavedFields } from '@countersign/ui'
 import { Button, TextInput } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -36,21 +36,23 @@ export function AddPasskeyDialog({ opened, busy, onClose, onConfirm }: AddPasske
         }}
       >
         <p className={classes.text}>{passkeyTexts.addText}</p>
-        <TextInput
-          label={passkeyTexts.name}
-          description={passkeyTexts.nameHint}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          required
-          data-autofocus
-          autoComplete="off"
-          maxLength={PASSKEY_NAME_MAX_CHARACTERS}
-          value={name}
-          error={isMissing && passkeyTexts.nameRequired}
-          onChange={(event) => {
-            setName(event.currentTarget.value)
-            setMissing(false)
-          }}
-        />
+        <SavedFields busy={busy}>
+          <TextInput
+            label={passkeyTexts.name}
+            description={passkeyTexts.nameHint}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            required
+            data-autofocus
+            autoComplete="off"
+            maxLength={PASSKEY_NAME_MAX_CHARACTERS}
+            value={name}
+            error={isMissing && passkeyTexts.nameRequired}
+            onChange={(event) => {
+              setName(event.currentTarget.value)
+              setMissing(false)
+            }}
+          />
+        </SavedFields>
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose} disabled={busy}>
             {passkeyTexts.cancel}

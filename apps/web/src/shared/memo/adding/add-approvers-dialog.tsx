@@ -61,7 +61,6 @@ export function AddApproversDialog(props: SeatDialogProps) {
           maxLength={HANDOVER_REASON_CHARACTERS}
           value={reason}
           error={wasTried && reason.trim() === '' ? texts.reasonMissing : undefined}
-          disabled={add.isPending}
           onChange={(event) => onChange({ ...draft, reason: event.currentTarget.value })}
         />
         {add.error && <Notice tone="error">{add.error.message || texts.failure}</Notice>}

@@ -119,7 +119,6 @@ function RefuseDialog({ memoId, revision, condition, onClose }: ConditionDialogP
         maxLength={HANDOVER_REASON_CHARACTERS}
         value={reason}
         error={wasTried && reason.trim() === '' ? texts.reasonMissing : undefined}
-        disabled={change.isPending}
         onChange={(event) => {
           setReason(event.currentTarget.value)
           keepReply(draftKey, { text: event.currentTarget.value, attachments: [] })

@@ -54,7 +54,6 @@ export function HandOnDialog(props: SeatDialogProps) {
           maxLength={HANDOVER_REASON_CHARACTERS}
           value={reason}
           error={wasTried && reason.trim() === '' ? texts.reasonMissing : undefined}
-          disabled={handOn.isPending}
           onChange={(event) => onChange({ ...draft, reason: event.currentTarget.value })}
         />
         {handOn.error && <Notice tone="error">{handOn.error.message || texts.failure}</Notice>}

@@ -60,7 +60,6 @@ export function QuestionDialog(props: QuestionDialogProps) {
         maxRows={12}
         value={text}
         error={problem}
-        disabled={sending.isPending}
         onChange={(event) => change(event.currentTarget.value)}
       />
       <RemarkFiles files={files} limit={limit} />
