@@ -61,7 +61,7 @@ test('W4: a category’s name over 150 characters is kept as typed and refused',
 test.describe('failures', () => {
   test.use({ expectedErrors: /\/call\/admin-/ })
 
-  test('W4, U47: a missing category, a name that is taken, a list that fails', async ({ visit }) => {
+  test('W4, U47, U49: a missing category, a name that is taken, a list that fails', async ({ visit }) => {
     const page = await openConsole(visit, '/categories/edit/none')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error :(')
     await expect(page.getByText('We cannot get the specified resource.')).toBeVisible()
@@ -72,13 +72,15 @@ test.describe('failures', () => {
     const field = page.getByLabel('Category name')
     const save = page.getByRole('button', { name: 'Save' })
     await field.fill(name)
-    // U47: what is typed while it is saved would be lost.
+    // U47, U49: what is typed while it is saved would be lost, and the focus comes back to the button.
     const release = await holdCall(page, 'admin-create_category')
     await save.press('Enter')
     await expect(field).toBeDisabled()
+    await expect(save).not.toBeFocused()
     release()
     await expect(page.getByText('Oooops, an error occurred')).toBeVisible()
     await expect(field).toHaveValue(name)
+    await expect(save).toBeFocused()
 
     await page.route('**/call/admin-get_categories', (route) => route.fulfill({ status: 500, body: '{}' }))
     await page.goto(`${adminUrl()}/categories`)

@@ -1,5 +1,5 @@
 import { ErrorState } from './error-state.tsx'
-import { PageBody } from '../layout/page-frame.tsx'
+import { PageBody } from '../layout/page-body.tsx'
 import { Sheet } from '../layout/sheet.tsx'
 
 /** A page or the whole app failed to load. `heading` names the app to screen readers. */

@@ -23,9 +23,9 @@ export function focusPlace(): FocusPlace | undefined {
 export const isFocusLost = () => document.activeElement === null || document.activeElement === document.body
 
 /** Focuses the control of a place. @returns whether it is still there */
-export function focusControl({ element }: FocusPlace): boolean {
+export function focusControl({ element }: FocusPlace, options?: FocusOptions): boolean {
   if (!element.isConnected || element.matches(':disabled') || !element.checkVisibility()) return false
-  element.focus()
+  element.focus(options)
   return true
 }
 

@@ -1,10 +1,8 @@
 import { useLayoutEffect } from 'react'
 import type { FocusPlace } from './focus-place.ts'
 import { focusControl, focusPlace, isFocusLost } from './focus-place.ts'
-import { lastKeptFocus, restoreKeptFocus } from './use-kept-focus.ts'
+import { lastKeptFocus, openDialogs, restoreKeptFocus } from './use-kept-focus.ts'
 
-/** Where the focus was before each of the open dialogs, the outermost first. */
-const places: FocusPlace[][] = []
 /** The same of a dialog that has just closed: the focus returns there, unless another dialog takes its place. */
 let released: FocusPlace[] | undefined
 
@@ -17,16 +15,16 @@ export function useFocusReturn(opened: boolean): void {
     if (!opened) return undefined
     const here = focusPlace() ?? lastKeptFocus()
     // Where the control is gone by then, the place before the dialog that it was in counts.
-    const own = [...(here ? [here] : []), ...(places.at(-1) ?? []), ...(released ?? [])]
+    const own = [...(here ? [here] : []), ...(openDialogs.at(-1) ?? []), ...(released ?? [])]
     released = undefined
-    places.push(own)
+    openDialogs.push(own)
     return () => {
-      places.splice(places.indexOf(own), 1)
+      openDialogs.splice(openDialogs.indexOf(own), 1)
       released = own
       setTimeout(() => {
         if (released !== own) return
         released = undefined
-        if (isFocusLost() && !own.some(focusControl)) restoreKeptFocus()
+        if (isFocusLost() && !own.some((place) => focusControl(place))) restoreKeptFocus()
       })
     }
   }, [opened])

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useReturningFocus } from '../focus/use-kept-focus.ts'
 import classes from './page-frame.module.css'
 import { uiTexts } from '../texts.ts'
 
@@ -14,8 +15,9 @@ interface PageFrameProps {
 
 /** The frame of every signed-in page: skip link, banner, sticky top bar, main landmark, bottom bar on phones. */
 export function PageFrame({ topBar, banner, bottomBar, children }: PageFrameProps) {
+  const frame = useReturningFocus<HTMLDivElement>()
   return (
-    <div className={classes.frame}>
+    <div ref={frame} className={classes.frame}>
       <a className={classes.skip} href="#content">
         {uiTexts.skipToContent}
       </a>
@@ -29,21 +31,6 @@ export function PageFrame({ topBar, banner, bottomBar, children }: PageFrameProp
           {bottomBar}
         </nav>
       )}
-    </div>
-  )
-}
-
-interface PageBodyProps {
-  children: ReactNode
-  /** 'reading' keeps lines short: legal and help pages. */
-  width?: 'full' | 'reading'
-}
-
-/** A page's content: at most 1440 px wide, with gutters by screen size. */
-export function PageBody({ children, width = 'full' }: PageBodyProps) {
-  return (
-    <div className={classes.body} data-width={width}>
-      {children}
     </div>
   )
 }
