@@ -132,7 +132,7 @@ test('I5, W28: people are imported from a CSV after a preview that lists each er
   await expect(row).toContainText('(Disabled)')
 })
 
-test('C8, U47: a memo is put on hold by its ID, with a reason, and the hold is lifted; both appear in the log', async ({
+test('C8, U47: a memo is put on hold by its ID, with a reason that is kept, and the hold is lifted; both appear in the log', async ({
   visit,
   signIn,
 }) => {
@@ -152,6 +152,10 @@ test('C8, U47: a memo is put on hold by its ID, with a reason, and the hold is l
   await expect(dialog).toContainText('Give a reason.')
   const reason = dialog.getByLabel('Reason')
   await reason.fill('Audit')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await found.getByRole('button', { name: 'Put on hold' }).click()
+  await expect(reason).toHaveValue('Audit')
   // What would be typed while it is sent would go with the dialog.
   const release = await holdCall(page, 'admin-hold_memo')
   await dialog.getByRole('button', { name: 'Put on hold' }).click()
@@ -160,6 +164,7 @@ test('C8, U47: a memo is put on hold by its ID, with a reason, and the hold is l
   const row = page.getByRole('table').getByRole('row').filter({ hasText: memoId })
   await expect(row).toContainText('Audit')
   await row.getByRole('button', { name: 'Lift the hold' }).click()
+  await expect(dialog.getByRole('textbox')).toHaveValue('')
   await dialog.getByRole('button', { name: 'Lift the hold' }).click()
   await expect(row).toHaveCount(0)
 

@@ -1,6 +1,7 @@
 import { formatDateTime } from '@countersign/app-shell/dates'
 import { errorText } from '@countersign/app-shell/error-text'
 import { useSessionUser } from '@countersign/app-shell/session'
+import { useKeptDraft } from '@countersign/app-shell/use-kept-draft'
 import { callQuery } from '@countersign/client'
 import { Dialog, ErrorState, Notice, SavedFields } from '@countersign/ui'
 import { Button, Textarea } from '@mantine/core'
@@ -22,12 +23,18 @@ const REASON_MAX = 1000
 export function ConfirmPublication({ row, onClose }: { row: TemplateRow; onClose: () => void }) {
   const { template_id, version_id, revision, waiting, template_name } = row
   const email = useSessionUser()?.email
-  const [reason, setReason] = useState('')
+  const { draft: reason, onChange, forget } = useKeptDraft(`confirm ${version_id}`, '')
   const [hasSeen, setSeen] = useState(false)
   const onShown = useCallback(() => setSeen(true), [])
   const versions = useQuery(callQuery(client, 'admin-get_template_versions', { template_id }))
   const live = versions.data?.find(({ status }) => status === 'PUBLISHED' || status === 'UNPUBLISHED')
-  const change = useChange('admin-confirm_publication', { onDone: onClose, quiet: true })
+  const change = useChange('admin-confirm_publication', {
+    onDone: () => {
+      forget()
+      onClose()
+    },
+    quiet: true,
+  })
   const isMine = waiting?.requested_by_email === email
   const answer = (given: Answer) =>
     change.mutate({ template_id, version_id, revision, answer: given, reason: reason.trim() })
@@ -77,7 +84,7 @@ export function ConfirmPublication({ row, onClose }: { row: TemplateRow; onClose
                 autosize
                 maxLength={REASON_MAX}
                 value={reason}
-                onChange={(event) => setReason(event.currentTarget.value)}
+                onChange={(event) => onChange(event.currentTarget.value)}
               />
             </SavedFields>
             <div className={classes.buttons}>

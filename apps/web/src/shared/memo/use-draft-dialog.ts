@@ -1,7 +1,5 @@
+import { useKeptDraft } from '@countersign/app-shell/use-kept-draft'
 import { useState } from 'react'
-
-/** In memory only: what was entered is private and must not outlive the page. */
-const kept = new Map<string, unknown>()
 
 /**
  * A dialog that keeps what was entered until it was sent, also when it is closed, or its page is left (U47). `props` are those of the
@@ -10,16 +8,11 @@ const kept = new Map<string, unknown>()
  */
 export function useDraftDialog<Draft>(key: string, empty: Draft) {
   const [opened, setOpened] = useState(false)
-  const [draft, setDraft] = useState(() => (kept.get(key) as Draft | undefined) ?? empty)
-  const onChange = (changed: Draft) => {
-    kept.set(key, changed)
-    setDraft(changed)
-  }
+  const { draft, onChange, forget } = useKeptDraft(key, empty)
   const onClose = () => setOpened(false)
   const onSent = () => {
     setOpened(false)
-    kept.delete(key)
-    setDraft(empty)
+    forget()
   }
   return { opened, open: () => setOpened(true), props: { draft, onChange, onClose, onSent } }
 }

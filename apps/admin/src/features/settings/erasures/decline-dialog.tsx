@@ -1,3 +1,4 @@
+import { useKeptDraft } from '@countersign/app-shell/use-kept-draft'
 import { useChange } from '../../../lib/use-change.ts'
 import type { Erasure } from './erasure.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -6,7 +7,14 @@ import { texts } from './texts.ts'
 /** Ends a request without erasing anything, with a reason (O6). Mounted while it is open. */
 export function DeclineDialog({ erasure, onClose }: { erasure: Erasure; onClose: () => void }) {
   const { memo_id, erasure_id } = erasure
-  const end = useChange('admin-end_erasure', { quiet: true, onDone: onClose })
+  const reason = useKeptDraft(`decline ${erasure_id}`, '')
+  const end = useChange('admin-end_erasure', {
+    quiet: true,
+    onDone: () => {
+      reason.forget()
+      onClose()
+    },
+  })
   return (
     <ReasonDialog
       erasure={erasure}
@@ -15,9 +23,10 @@ export function DeclineDialog({ erasure, onClose }: { erasure: Erasure; onClose:
       text={texts.declineText}
       reasonLabel={texts.declineReason}
       reasonHint={texts.declineReasonHint}
+      reason={reason}
       busy={end.isPending}
       error={end.error}
-      onSend={(reason) => end.mutate({ erasure_id, answer: 'DECLINED', reason })}
+      onSend={(given) => end.mutate({ erasure_id, answer: 'DECLINED', reason: given })}
       onClose={onClose}
     />
   )

@@ -1,5 +1,6 @@
 import { erasureProblems, erasureTexts, partsWithAuthors } from '@countersign/app-shell/erasable-parts'
 import { errorText } from '@countersign/app-shell/error-text'
+import { useKeptDraft } from '@countersign/app-shell/use-kept-draft'
 import { callQuery, CallError } from '@countersign/client'
 import { DialogFrame, EmptyState, ErrorState, Notice, RadioList, SkeletonRows } from '@countersign/ui'
 import { TextInput } from '@mantine/core'
@@ -12,14 +13,21 @@ import classes from './erasures.module.css'
 import { ReasonField, reasonProblem } from './reason-field.tsx'
 import { texts } from './texts.ts'
 
+const EMPTY = { typed: '', part: undefined as string | undefined, reason: '' }
+
 /** Takes up the erasure of a part that no participant asked for: the memo, then its part and the reason (O6). */
 export function EraseDialog({ onClose }: { onClose: () => void }) {
-  const [typed, setTyped] = useState('')
+  const { draft, onChange, forget } = useKeptDraft('erase', EMPTY)
+  const { typed, part, reason } = draft
   const [memoId, setMemoId] = useState('')
-  const [part, setPart] = useState<string>()
-  const [reason, setReason] = useState('')
   const [wasTried, setWasTried] = useState(false)
-  const takeUp = useChange('admin-take_up_erasure', { quiet: true, onDone: onClose })
+  const takeUp = useChange('admin-take_up_erasure', {
+    quiet: true,
+    onDone: () => {
+      forget()
+      onClose()
+    },
+  })
   const isAsked = memoId !== '' && memoId === typed.trim()
   const query = useQuery({
     ...callQuery(client, 'admin-get_erasable_parts', { memo_id: memoId }),
@@ -68,7 +76,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
             isUnknown ? failure.message : wasTried && typed.trim() === '' ? texts.memoMissing : undefined
           }
           onChange={(event) => {
-            setTyped(event.currentTarget.value)
+            onChange({ ...draft, typed: event.currentTarget.value })
             setWasTried(false)
             takeUp.reset()
           }}
@@ -84,7 +92,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
               label={erasureTexts.part}
               options={partsWithAuthors(memo.parts)}
               chosen={chosen}
-              onChoose={setPart}
+              onChoose={(chosenPart) => onChange({ ...draft, part: chosenPart })}
               error={
                 refused.part ?? (wasTried && chosen === undefined ? erasureTexts.partMissing : undefined)
               }
@@ -94,7 +102,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
               label={texts.takeUpReason}
               description={texts.takeUpReasonHint}
               value={reason}
-              onChange={setReason}
+              onChange={(given) => onChange({ ...draft, reason: given })}
               error={refused.reason ?? (wasTried ? problem : undefined)}
             />
             <p className={classes.text}>

@@ -1,4 +1,5 @@
 import { erasureProblems } from '@countersign/app-shell/erasable-parts'
+import type { KeptDraft } from '@countersign/app-shell/use-kept-draft'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { EditDialog } from '../edit-dialog.tsx'
@@ -15,6 +16,8 @@ interface ReasonDialogProps {
   text: ReactNode
   reasonLabel: string
   reasonHint: string
+  /** What was typed, also before the dialog was closed. */
+  reason: KeptDraft<string>
   busy: boolean
   /** Why the last attempt failed. */
   error: Error | null
@@ -30,12 +33,12 @@ export function ReasonDialog({
   text,
   reasonLabel,
   reasonHint,
+  reason: { draft: reason, onChange },
   busy,
   error,
   onSend,
   onClose,
 }: ReasonDialogProps) {
-  const [reason, setReason] = useState('')
   const [wasTried, setWasTried] = useState(false)
   const problem = reasonProblem(reason)
   const refused = erasureProblems(error)
@@ -57,7 +60,7 @@ export function ReasonDialog({
         label={reasonLabel}
         description={reasonHint}
         value={reason}
-        onChange={setReason}
+        onChange={onChange}
         error={refused.reason ?? (wasTried ? problem : undefined)}
         takesFocus
       />

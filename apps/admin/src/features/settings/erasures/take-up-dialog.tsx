@@ -1,4 +1,5 @@
 import { erasureTexts } from '@countersign/app-shell/erasable-parts'
+import { useKeptDraft } from '@countersign/app-shell/use-kept-draft'
 import { useChange } from '../../../lib/use-change.ts'
 import type { Erasure } from './erasure.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -6,8 +7,15 @@ import { texts } from './texts.ts'
 
 /** Takes up what a participant asked for, with a reason (O6). Mounted while it is open. */
 export function TakeUpDialog({ erasure, onClose }: { erasure: Erasure; onClose: () => void }) {
-  const { memo_id, part } = erasure
-  const takeUp = useChange('admin-take_up_erasure', { quiet: true, onDone: onClose })
+  const { erasure_id, memo_id, part } = erasure
+  const reason = useKeptDraft(`take up ${erasure_id}`, '')
+  const takeUp = useChange('admin-take_up_erasure', {
+    quiet: true,
+    onDone: () => {
+      reason.forget()
+      onClose()
+    },
+  })
   return (
     <ReasonDialog
       erasure={erasure}
@@ -20,9 +28,10 @@ export function TakeUpDialog({ erasure, onClose }: { erasure: Erasure; onClose: 
       }
       reasonLabel={texts.takeUpReason}
       reasonHint={texts.takeUpReasonHint}
+      reason={reason}
       busy={takeUp.isPending}
       error={takeUp.error}
-      onSend={(reason) => takeUp.mutate({ memo_id, part, reason })}
+      onSend={(given) => takeUp.mutate({ memo_id, part, reason: given })}
       onClose={onClose}
     />
   )

@@ -1,3 +1,4 @@
+import { useKeptDraft } from '@countersign/app-shell/use-kept-draft'
 import type { CallOutput } from '@countersign/contract'
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
@@ -17,13 +18,23 @@ const text = texts.holds
 /** Places a memo's hold, which needs a reason, or lifts it. */
 export function HoldDialog({ memo, onClose }: HoldDialogProps) {
   const isPlacing = memo.hold === null
-  const [reason, setReason] = useState('')
+  const { memo_id, revision } = memo
+  const {
+    draft: reason,
+    onChange,
+    forget,
+  } = useKeptDraft(`${isPlacing ? 'hold' : 'lift hold'} ${memo_id}`, '')
   const [problem, setProblem] = useState<string>()
   const tooLong = lengthProblem(reason, REASON_MAX_CHARACTERS)
-  const options = { onDone: onClose, quiet: true }
+  const options = {
+    onDone: () => {
+      forget()
+      onClose()
+    },
+    quiet: true,
+  }
   const place = useChange('admin-hold_memo', options)
   const lift = useChange('admin-lift_hold', options)
-  const { memo_id, revision } = memo
   const save = () => {
     if (isPlacing && reason.trim() === '') return setProblem(text.required)
     if (tooLong !== undefined) return
@@ -49,7 +60,7 @@ export function HoldDialog({ memo, onClose }: HoldDialogProps) {
         value={reason}
         error={tooLong ?? problem}
         onChange={(event) => {
-          setReason(event.currentTarget.value)
+          onChange(event.currentTarget.value)
           setProblem(undefined)
         }}
       />

@@ -1,3 +1,4 @@
+import type { KeptDraft } from '@countersign/app-shell/use-kept-draft'
 import { parseEmailAddress, typedAddressProblem } from '@countersign/domain'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -5,12 +6,19 @@ import { EditDialog } from '../edit-dialog.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { texts } from './texts.ts'
 
+/** Who gets it, as typed, and why. */
+export type Handing = Readonly<{ typed: string; reason: string }>
+
+export const EMPTY_HANDING: Handing = { typed: '', reason: '' }
+
 interface HandingDialogProps {
   title: string
   text: string
   /** Of the field for the e-mail. */
   label: string
   saveLabel: string
+  /** What was entered, also before the dialog was closed. */
+  handing: KeptDraft<Handing>
   sending: { isPending: boolean; error: Error | null }
   onSend: (to_email: string, reason: string) => void
   onClose: () => void
@@ -22,12 +30,12 @@ export function HandingDialog({
   text,
   label,
   saveLabel,
+  handing: { draft, onChange },
   sending,
   onSend,
   onClose,
 }: HandingDialogProps) {
-  const [typed, setTyped] = useState('')
-  const [reason, setReason] = useState('')
+  const { typed, reason } = draft
   const [wasTried, setWasTried] = useState(false)
   const email = parseEmailAddress(typed.trim())
   const problem = typed.trim() === '' ? texts.newApproverMissing : typedAddressProblem(typed.trim())
@@ -51,12 +59,12 @@ export function HandingDialog({
         data-autofocus
         value={typed}
         error={wasTried && email === null ? problem : undefined}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => onChange({ ...draft, typed: event.currentTarget.value })}
       />
       <ReasonField
         description={texts.memoReasonHint}
         value={reason}
-        onChange={setReason}
+        onChange={(given) => onChange({ ...draft, reason: given })}
         wasTried={wasTried}
       />
     </EditDialog>

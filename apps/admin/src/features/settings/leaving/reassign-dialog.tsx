@@ -1,5 +1,6 @@
+import { useKeptDraft } from '@countersign/app-shell/use-kept-draft'
 import { useChange } from '../../../lib/use-change.ts'
-import { HandingDialog } from './handing-dialog.tsx'
+import { EMPTY_HANDING, HandingDialog } from './handing-dialog.tsx'
 import { texts } from './texts.ts'
 
 interface ReassignDialogProps {
@@ -12,13 +13,21 @@ interface ReassignDialogProps {
 
 /** Gives one place to another person at once (K8). Mounted while it is open. */
 export function ReassignDialog({ memoId, seatId, name, onClose }: ReassignDialogProps) {
-  const reassign = useChange('admin-reassign_seat', { quiet: true, onDone: onClose })
+  const handing = useKeptDraft(`reassign ${memoId} ${seatId}`, EMPTY_HANDING)
+  const reassign = useChange('admin-reassign_seat', {
+    quiet: true,
+    onDone: () => {
+      handing.forget()
+      onClose()
+    },
+  })
   return (
     <HandingDialog
       title={texts.reassignTitle(memoId)}
       text={texts.reassignText(name)}
       label={texts.newApprover}
       saveLabel={texts.reassign}
+      handing={handing}
       sending={reassign}
       onSend={(to_email, reason) =>
         reassign.mutate({ memo_id: memoId, approver_id: seatId, to_email, reason })

@@ -1,5 +1,6 @@
 import { formatDate } from '@countersign/app-shell/dates'
 import { STATUS_LABELS } from '@countersign/domain'
+import { useKeptDraft } from '@countersign/app-shell/use-kept-draft'
 import { DataTable, Notice, showToast } from '@countersign/ui'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -80,14 +81,22 @@ function withRows(before: ReadonlySet<string>, rows: readonly DueMemo[], isSelec
 }
 
 function TakeUp({ memoIds, onClose }: { memoIds: string[]; onClose: () => void }) {
-  const takeUp = useChange('admin-take_up_removal', { quiet: true, onDone: onClose })
+  const reason = useKeptDraft('take up removal', '')
+  const takeUp = useChange('admin-take_up_removal', {
+    quiet: true,
+    onDone: () => {
+      reason.forget()
+      onClose()
+    },
+  })
   return (
     <ReasonDialog
       title={texts.takeUpTitle(memoIds.length)}
       text={texts.takeUpText}
       saveLabel={texts.takeUp}
+      reason={reason}
       change={takeUp}
-      onSend={(reason) => takeUp.mutate({ memo_ids: memoIds, reason })}
+      onSend={(given) => takeUp.mutate({ memo_ids: memoIds, reason: given })}
       onClose={onClose}
     />
   )

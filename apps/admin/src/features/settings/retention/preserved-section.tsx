@@ -1,4 +1,5 @@
 import { formatDate } from '@countersign/app-shell/dates'
+import { useKeptDraft } from '@countersign/app-shell/use-kept-draft'
 import { DataTable } from '@countersign/ui'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -67,21 +68,31 @@ export function PreservedSection({ data, error }: SectionProps) {
 }
 
 function PreserveDialog({ onClose }: { onClose: () => void }) {
-  const [memoId, setMemoId] = useState('')
+  const memo = useKeptDraft('preserved memo', '')
+  const reason = useKeptDraft('preserve', '')
   const [wasTried, setWasTried] = useState(false)
-  const preserve = useChange('admin-preserve_memo', { quiet: true, onDone: onClose })
-  const isMissing = memoId.trim() === ''
+  const preserve = useChange('admin-preserve_memo', {
+    quiet: true,
+    onDone: () => {
+      memo.forget()
+      reason.forget()
+      onClose()
+    },
+  })
+  const memoId = memo.draft.trim()
+  const isMissing = memoId === ''
   return (
     <ReasonDialog
       title={texts.preserveTitle}
       text={texts.preservedHint}
       saveLabel={texts.preserveLabel}
+      reason={reason}
       change={preserve}
       check={() => {
         setWasTried(true)
         return !isMissing
       }}
-      onSend={(reason) => preserve.mutate({ memo_id: memoId.trim(), reason })}
+      onSend={(given) => preserve.mutate({ memo_id: memoId, reason: given })}
       onClose={onClose}
     >
       <TextInput
@@ -89,23 +100,31 @@ function PreserveDialog({ onClose }: { onClose: () => void }) {
         placeholder="AVL-2026-0001"
         required
         data-autofocus
-        value={memoId}
+        value={memo.draft}
         error={wasTried && isMissing ? texts.memoMissing : undefined}
-        onChange={(event) => setMemoId(event.currentTarget.value)}
+        onChange={(event) => memo.onChange(event.currentTarget.value)}
       />
     </ReasonDialog>
   )
 }
 
 function LiftDialog({ memoId, onClose }: { memoId: string; onClose: () => void }) {
-  const lift = useChange('admin-lift_preservation', { quiet: true, onDone: onClose })
+  const reason = useKeptDraft(`lift ${memoId}`, '')
+  const lift = useChange('admin-lift_preservation', {
+    quiet: true,
+    onDone: () => {
+      reason.forget()
+      onClose()
+    },
+  })
   return (
     <ReasonDialog
       title={texts.liftTitle(memoId)}
       text={texts.liftText}
       saveLabel={texts.liftLabel}
+      reason={reason}
       change={lift}
-      onSend={(reason) => lift.mutate({ memo_id: memoId, reason })}
+      onSend={(given) => lift.mutate({ memo_id: memoId, reason: given })}
       onClose={onClose}
     />
   )

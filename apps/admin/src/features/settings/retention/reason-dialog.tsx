@@ -1,3 +1,4 @@
+import type { KeptDraft } from '@countersign/app-shell/use-kept-draft'
 import { RETENTION_REASON_CHARACTERS } from '@countersign/domain'
 import { Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -16,6 +17,8 @@ interface ReasonDialogProps {
   children?: ReactNode
   /** Whether the other fields are as they should be; asked when the reason is. */
   check?: () => boolean
+  /** What was typed, also before the dialog was closed. */
+  reason: KeptDraft<string>
   change: { error: Error | null; isPending: boolean }
   onSend: (reason: string) => void
   onClose: () => void
@@ -28,11 +31,11 @@ export function ReasonDialog({
   text,
   children,
   check = () => true,
+  reason: { draft: reason, onChange },
   change,
   onSend,
   onClose,
 }: ReasonDialogProps) {
-  const [reason, setReason] = useState('')
   const [wasTried, setWasTried] = useState(false)
   const tooLong = lengthProblem(reason, RETENTION_REASON_CHARACTERS)
   const problem = reason.trim() === '' ? texts.reasonMissing : tooLong
@@ -61,7 +64,7 @@ export function ReasonDialog({
         maxRows={6}
         value={reason}
         error={tooLong ?? (wasTried ? problem : undefined)}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={(event) => onChange(event.currentTarget.value)}
       />
     </EditDialog>
   )

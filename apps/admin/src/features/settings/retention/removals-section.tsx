@@ -1,4 +1,5 @@
 import { useSessionUser } from '@countersign/app-shell/session'
+import { useKeptDraft } from '@countersign/app-shell/use-kept-draft'
 import { DataTable, showToast, StatusBadge } from '@countersign/ui'
 import { useState } from 'react'
 import { ConfirmChange } from '../../../lib/confirm-change.tsx'
@@ -132,14 +133,22 @@ function ConfirmRemoval({ removal: { removal_id, memos }, onClose }: DialogProps
 }
 
 function DeclineRemoval({ removal: { removal_id }, onClose }: DialogProps) {
-  const end = useChange('admin-end_removal', { quiet: true, onDone: onClose })
+  const reason = useKeptDraft(`decline removal ${removal_id}`, '')
+  const end = useChange('admin-end_removal', {
+    quiet: true,
+    onDone: () => {
+      reason.forget()
+      onClose()
+    },
+  })
   return (
     <ReasonDialog
       title={texts.declineTitle}
       text={texts.declineText}
       saveLabel={texts.decline}
+      reason={reason}
       change={end}
-      onSend={(reason) => end.mutate({ removal_id, answer: 'DECLINED', reason })}
+      onSend={(given) => end.mutate({ removal_id, answer: 'DECLINED', reason: given })}
       onClose={onClose}
     />
   )
