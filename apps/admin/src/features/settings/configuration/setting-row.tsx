@@ -4,6 +4,7 @@ import type { CallOutput } from '@countersign/contract'
 import { Notice } from '@countersign/ui'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { shownRefusal } from '../../../lib/shown-refusal.ts'
 import { useChange } from '../../../lib/use-change.ts'
 import { valueText } from '../logs/change-text.ts'
 import { BOUNDS } from './setting-catalogue.ts'
@@ -32,7 +33,6 @@ export function SettingRow({ entry, setting, note }: SettingRowProps) {
   const saving = useChange('admin-save_setting', { onDone: forget, quiet: true })
   const resetting = useChange('admin-reset_setting', { onDone: forget, quiet: true })
   const busy = saving.isPending || resetting.isPending
-  const failure = saving.error ?? resetting.error
   const save = ({ value }: EditedSetting) => {
     resetting.reset()
     saving.mutate({ key, value, revision })
@@ -44,6 +44,7 @@ export function SettingRow({ entry, setting, note }: SettingRowProps) {
   }
   const isEdited = draft !== undefined && !isSwitch(draft)
   const isChanged = isEdited && revision !== seen
+  const failure = shownRefusal(saving.error ?? resetting.error, isChanged)
   const isRefused =
     (draft?.key === 'max_remarks_attachment' || draft?.key === 'notification_days') &&
     wholeNumberProblem(BOUNDS[draft.key], draft.value) !== undefined
@@ -72,7 +73,7 @@ export function SettingRow({ entry, setting, note }: SettingRowProps) {
             {texts.saveAgain}
           </Notice>
         )}
-        {failure !== null && !isChanged && <Notice tone="error">{formErrorText(failure)}</Notice>}
+        {failure !== null && <Notice tone="error">{formErrorText(failure)}</Notice>}
         <div className={classes.buttons}>
           {isEdited && (
             <>

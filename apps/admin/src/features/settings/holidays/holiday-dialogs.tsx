@@ -3,6 +3,7 @@ import { findHolidayIssues, HOLIDAY_LIMITS } from '@countersign/domain'
 import { Notice } from '@countersign/ui'
 import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { shownRefusal } from '../../../lib/shown-refusal.ts'
 import { useChange } from '../../../lib/use-change.ts'
 import { DeleteDialog } from '../delete-dialog.tsx'
 import { EditDialog } from '../edit-dialog.tsx'
@@ -98,7 +99,12 @@ export function EditAsText(props: DialogProps) {
     if ('holidays' in read) save(read.holidays)
   }
   return (
-    <EditDialog {...dialog} error={isChanged ? null : dialog.error} title={text.editAsText} onSave={check}>
+    <EditDialog
+      {...dialog}
+      error={shownRefusal(dialog.error, isChanged)}
+      title={text.editAsText}
+      onSave={check}
+    >
       <Textarea
         label={text.lines}
         description={text.linesHint}

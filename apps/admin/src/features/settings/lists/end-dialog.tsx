@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { shownRefusal } from '../../../lib/shown-refusal.ts'
 import { useChange } from '../../../lib/use-change.ts'
 import { EditDialog } from '../edit-dialog.tsx'
 import classes from '../settings.module.css'
@@ -30,7 +31,7 @@ export function EndDialog({ listId, entry, current, onClose }: EndDialogProps) {
       saveLabel={texts.endNow}
       onClose={onClose}
       busy={change.isPending}
-      error={isChanged ? null : change.error}
+      error={shownRefusal(change.error, isChanged)}
       onSave={() => {
         setWasTried(true)
         if (day === '') return

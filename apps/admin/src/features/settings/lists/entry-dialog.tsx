@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../../../lib/client.ts'
 import { lengthProblem } from '../../../lib/length-problem.ts'
+import { shownRefusal } from '../../../lib/shown-refusal.ts'
 import { useChange } from '../../../lib/use-change.ts'
 import { EditDialog } from '../edit-dialog.tsx'
 import { texts as settingsTexts } from '../texts.ts'
@@ -68,7 +69,7 @@ export function EntryDialog({ listId, entry, current, onClose }: EntryDialogProp
       title={entry === undefined ? texts.addEntry : texts.editEntry}
       onClose={onClose}
       busy={change.isPending}
-      error={isShown || isChanged ? null : change.error}
+      error={isShown ? null : shownRefusal(change.error, isChanged)}
       onSave={save}
     >
       <TextInput

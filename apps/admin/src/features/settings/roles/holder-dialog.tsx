@@ -7,6 +7,7 @@ import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../../../lib/client.ts'
+import { shownRefusal } from '../../../lib/shown-refusal.ts'
 import { useLimits } from '../../../lib/use-limits.ts'
 import { EditDialog } from '../edit-dialog.tsx'
 import type { NamedPerson } from '../people/person-select.tsx'
@@ -62,7 +63,7 @@ export function HolderDialog({ role, holder: before, onClose, onSaved }: HolderD
       title={before === undefined ? texts.addHolder : texts.editHolder}
       onClose={onClose}
       busy={busy}
-      error={isChanged ? null : error}
+      error={shownRefusal(error, isChanged)}
       onSave={send}
     >
       <PersonSelect
