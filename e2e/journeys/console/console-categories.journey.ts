@@ -46,6 +46,28 @@ test('W4, W24: a category is created, renamed and deleted, and shows its count a
   await expect(changed).toHaveCount(0)
 })
 
+test.describe('a category that another administrator renames meanwhile', () => {
+  test.use({ expectedErrors: /\/call\/admin-edit_category/ })
+
+  test('A6: keeps what was typed, and is replaced only once their name was shown', async ({ visit }) => {
+    const page = await openConsole(visit)
+    const [before, theirs, mine] = [unique('Before'), unique('Theirs'), unique('Mine')]
+    const { category_id } = await callConsole(page, 'admin-create_category', { category_name: before })
+    await page.goto(`${adminUrl()}/categories/edit/${category_id}`)
+    const field = page.getByLabel('Category name')
+    await field.fill(mine)
+    await callConsole(page, 'admin-edit_category', { category_id, category_name: theirs })
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      `Tess Aquino has changed the name meanwhile: ${theirs}.`,
+    )
+    await expect(field).toHaveValue(mine)
+    await expectAccessibleInBothThemes(page)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('row').filter({ hasText: mine })).toBeVisible()
+  })
+})
+
 test('W4: a category’s name over 150 characters is kept as typed and refused', async ({ visit }) => {
   const page = await openConsole(visit, '/categories/create')
   const field = page.getByLabel('Category name')

@@ -105,7 +105,10 @@ export function Component() {
         error={loadError({ data, error, refetch }, texts.listFailure)}
       />
       {toDelete !== undefined && (
-        <DeleteCategory category={toDelete} onClose={() => setToDelete(undefined)} />
+        <DeleteCategory
+          category={data?.find(({ category_id }) => category_id === toDelete.category_id) ?? toDelete}
+          onClose={() => setToDelete(undefined)}
+        />
       )}
     </PageBody>
   )

@@ -1,5 +1,6 @@
 import { errorText } from '@countersign/app-shell/error-text'
 import { callQuery } from '@countersign/client'
+import type { CallOutput } from '@countersign/contract'
 import {
   ActionBar,
   Crumbs,
@@ -19,6 +20,7 @@ import { client } from '../../lib/client.ts'
 import { lengthProblem } from '../../lib/length-problem.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
+import { RenamedMeanwhile, useTypedName } from '../../lib/typed-name.tsx'
 import { useChange } from '../../lib/use-change.ts'
 import classes from './category-form-page.module.css'
 import { CATEGORY_NAME_MAX_CHARACTERS, texts } from './texts.ts'
@@ -55,12 +57,13 @@ export function Component() {
 interface CategoryFormProps {
   title: string
   crumbs: React.ReactNode
-  category: { category_id: string; category_name: string } | undefined
+  /** As it is now; undefined for a new one. */
+  category: CallOutput<'admin-get_category_by_id'> | undefined
 }
 
 function CategoryForm({ title, crumbs, category }: CategoryFormProps) {
   const navigate = useNavigate()
-  const [name, setName] = useState(category?.category_name ?? '')
+  const { name, setName, isRenamed } = useTypedName(category?.category_name ?? '')
   const [problem, setProblem] = useState<string>()
   const leave = () => void navigate(paths.categories)
   const options = { onDone: leave, failure: texts.saveFailure }
@@ -77,7 +80,7 @@ function CategoryForm({ title, crumbs, category }: CategoryFormProps) {
       return
     }
     if (category === undefined) creation.mutate({ category_name })
-    else edit.mutate({ category_id: category.category_id, category_name })
+    else edit.mutate({ category_id: category.category_id, category_name, revision: category.revision })
   }
   return (
     <form onSubmit={save} noValidate>
@@ -107,6 +110,9 @@ function CategoryForm({ title, crumbs, category }: CategoryFormProps) {
                 setProblem(undefined)
               }}
             />
+            {category && isRenamed && (
+              <RenamedMeanwhile by={category.modified_by.displayName} name={category.category_name} />
+            )}
           </SavedFields>
         </Sheet>
       </PageBody>

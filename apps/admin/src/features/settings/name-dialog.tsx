@@ -1,8 +1,8 @@
-import { CallError } from '@countersign/client'
-import { Notice } from '@countersign/ui'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { lengthProblem } from '../../lib/length-problem.ts'
+import { shownRefusal } from '../../lib/shown-refusal.ts'
+import { RenamedMeanwhile, useTypedName } from '../../lib/typed-name.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { texts } from './texts.ts'
 
@@ -33,18 +33,15 @@ export function NameDialog({
   onSave,
   ...dialog
 }: NameDialogProps) {
-  const [opened] = useState(current)
-  const [name, setName] = useState(current)
+  const { name, setName, isRenamed } = useTypedName(current)
   const [wasTried, setWasTried] = useState(false)
   const required = wasTried && name.trim() === '' ? texts.required : undefined
   const problem = lengthProblem(name, maxCharacters) ?? required
-  const isRenamed = current !== opened && current !== name.trim()
-  const isStale = error instanceof CallError && error.code === 'ABORTED'
   return (
     <EditDialog
       title={title}
       {...dialog}
-      error={isRenamed && isStale ? null : error}
+      error={shownRefusal(error, isRenamed)}
       onSave={() => {
         setWasTried(true)
         if (name.trim() !== '' && problem === undefined) onSave(name.trim())
@@ -58,11 +55,7 @@ export function NameDialog({
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      {isRenamed && (
-        <Notice tone="amber" isAlert>
-          {texts.renamed(changedBy ?? texts.another, current)} {texts.saveAgain}
-        </Notice>
-      )}
+      {isRenamed && <RenamedMeanwhile by={changedBy} name={current} />}
     </EditDialog>
   )
 }

@@ -1,5 +1,6 @@
 import type { AdminAction, AdminSubjectKind } from '@countersign/contract'
 import type { IgnoredProblem, ShownAttribute, ValueSource } from '@countersign/domain'
+import { appTexts } from '../../lib/texts.ts'
 
 function people(count: number): string {
   return count === 1 ? '1 person' : `${count} people`
@@ -17,10 +18,8 @@ export const texts = {
   required: 'This field is required',
   nothing: 'Nothing to show.',
 
-  /** Below a form whose subject another administrator has changed since it was opened (A6). */
-  saveAgain: 'Save again to replace it with yours.',
-  another: 'Another administrator',
-  renamed: (by: string, now: string) => `${by} has changed the name meanwhile: ${now}.`,
+  saveAgain: appTexts.saveAgain,
+  another: appTexts.another,
 
   configuration: {
     subtitle:

@@ -172,12 +172,6 @@ export interface Database
     modified_at: ColumnType<Date, Date | undefined, Date>
   }
   user_groups: { domain: string; status: string; migration_faq_url: string | null }
-  categories: {
-    category_id: Generated<string>
-    category_name: string
-    modified_by: string
-    modified_at: ColumnType<Date, Date | undefined, Date>
-  }
   memo_numbers: { template_code: string; year: number; last_number: number }
   memos: {
     memo_key: Generated<string>

@@ -44,6 +44,19 @@ describe('a category', () => {
     await admin.must('admin-edit_category', { category_id, category_name: 'general' })
   })
 
+  it('A6: is not renamed or deleted by who saw it under another name', async () => {
+    const category_id = await addCategory(admin, 'Before')
+    const { revision } = await admin.must('admin-get_category_by_id', { category_id })
+    await colleague.must('admin-edit_category', { category_id, category_name: 'After', revision })
+    const stale = { category_id, category_name: 'Mine', revision }
+    for (const name of ['admin-edit_category', 'admin-delete_category'] as const)
+      expect(await admin.call(name, stale)).toMatchObject({
+        code: 'ABORTED',
+        details: { revision: revision + 1, modified_by: 'Noel Bautista' },
+      })
+    await admin.must('admin-delete_category', { category_id, revision: revision + 1 })
+  })
+
   it.each(['', '   ', 'x'.repeat(151)])('W4: cannot be named %j', async (name) => {
     expect(await admin.call('admin-create_category', { category_name: name })).toMatchObject({
       code: 'INVALID_ARGUMENT',

@@ -30,7 +30,7 @@ function selectCategories(db: Db, caller: Caller) {
     .$if(own !== null, (query) =>
       query.where(sql<boolean>`c.category_id = ANY (${[...(own ?? [])]}::uuid[])`),
     )
-    .select(['c.category_id', 'c.category_name', 'c.modified_by', 'c.modified_at'])
+    .select(['c.category_id', 'c.category_name', 'c.modified_by', 'c.modified_at', 'c.revision'])
     .select((eb) =>
       eb
         .selectFrom('templates as t')

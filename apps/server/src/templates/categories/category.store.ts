@@ -11,16 +11,18 @@ interface Change {
 /** Arbitrary but fixed: only one transaction at a time checks and takes a name. */
 const NAMES_LOCK = 7_215_407
 
-/** Locks a category for a change. @returns its name, or undefined if there is no such category */
-export async function lockCategory(tx: Tx, categoryId: string): Promise<string | undefined> {
+/** Locks a category for a change. @returns undefined if there is no such category */
+export async function lockCategory(
+  tx: Tx,
+  categoryId: string,
+): Promise<{ name: string; revision: number; modifiedBy: string } | undefined> {
   if (!isUuid(categoryId)) return undefined
-  const row = await tx
+  return tx
     .selectFrom('categories')
-    .select('category_name')
+    .select(['category_name as name', 'revision', 'modified_by as modifiedBy'])
     .where('category_id', '=', categoryId)
     .forUpdate()
     .executeTakeFirst()
-  return row?.category_name
 }
 
 /** Prevents a category's deletion until the transaction ends. @returns whether the category exists */
@@ -64,7 +66,12 @@ export async function renameCategory(
 ): Promise<void> {
   await tx
     .updateTable('categories')
-    .set({ category_name: name, modified_by: by, modified_at: at })
+    .set((eb) => ({
+      category_name: name,
+      modified_by: by,
+      modified_at: at,
+      revision: eb('revision', '+', 1),
+    }))
     .where('category_id', '=', categoryId)
     .execute()
 }

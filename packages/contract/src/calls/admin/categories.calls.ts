@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineAdminCall, defineCategoryCall, reads, writes } from '../../define-admin-call.ts'
-import { idempotencyKey } from '../../wire/common.ts'
+import { idempotencyKey, revision } from '../../wire/common.ts'
 import { adminDone, adminId } from '../../wire/admin.ts'
 
 const category = z.object({
@@ -9,6 +9,7 @@ const category = z.object({
   modified_by: z.object({ displayName: z.string() }),
   date_last_modified: z.string(),
   template_count: z.int(),
+  revision: z.int(),
 })
 const categoryName = z.string().trim().min(1).max(150)
 
@@ -35,7 +36,12 @@ export const adminEditCategory = defineAdminCall(
   'admin-edit_category',
   'Renames a category.',
   writes(
-    z.object({ category_id: adminId, category_name: categoryName, idempotency_key: idempotencyKey }),
+    z.object({
+      category_id: adminId,
+      category_name: categoryName,
+      revision,
+      idempotency_key: idempotencyKey,
+    }),
     adminDone,
     'NOT_FOUND',
     'ALREADY_EXISTS',
@@ -44,5 +50,9 @@ export const adminEditCategory = defineAdminCall(
 export const adminDeleteCategory = defineAdminCall(
   'admin-delete_category',
   'Deletes a category; its templates become uncategorised (F7).',
-  writes(z.object({ category_id: adminId, idempotency_key: idempotencyKey }), adminDone, 'NOT_FOUND'),
+  writes(
+    z.object({ category_id: adminId, revision, idempotency_key: idempotencyKey }),
+    adminDone,
+    'NOT_FOUND',
+  ),
 )

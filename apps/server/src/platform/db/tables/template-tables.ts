@@ -12,6 +12,13 @@ import type { Json, NullableDay, NullableJson, NullableTimestamp, Timestamp } fr
 
 /** The tables of templates and their versions, a part of the schema. */
 export interface TemplateTables {
+  categories: {
+    category_id: Generated<string>
+    category_name: string
+    modified_by: string
+    modified_at: ColumnType<Date, Date | undefined, Date>
+    revision: Generated<number>
+  }
   templates: {
     template_id: Generated<string>
     template_code: string

@@ -49,7 +49,7 @@ export const adminCreateCategory: Handler<'admin-create_category', 'db' | 'now'>
 export const adminEditCategory: Handler<'admin-edit_category', 'db' | 'now'> = (input, context) =>
   adminChange(context, 'admin-edit_category', input, async (tx) => {
     const { category_id, category_name } = input
-    const before = await lockExisting(tx, category_id)
+    const before = await lockUnchanged(tx, input)
     await requireFreeName(tx, category_name, category_id)
     await renameCategory(tx, category_id, category_name, by(context))
     await logAdmin(tx, context, {
@@ -65,7 +65,7 @@ export const adminEditCategory: Handler<'admin-edit_category', 'db' | 'now'> = (
 export const adminDeleteCategory: Handler<'admin-delete_category', 'db' | 'now'> = (input, context) =>
   adminChange(context, 'admin-delete_category', input, async (tx) => {
     const { category_id } = input
-    const name = await lockExisting(tx, category_id)
+    const name = await lockUnchanged(tx, input)
     await deleteCategory(tx, category_id)
     await logAdmin(tx, context, {
       action: 'delete_category',
@@ -88,11 +88,19 @@ function present({ modified_by, modified_at, template_count, ...row }: CategoryR
   }
 }
 
-/** @returns its name @throws CallFailure NOT_FOUND */
-async function lockExisting(tx: Tx, categoryId: string): Promise<string> {
-  const name = await lockCategory(tx, categoryId)
-  if (name === undefined) throw noCategory()
-  return name
+/** @returns its name @throws CallFailure NOT_FOUND, or ABORTED for a stale revision (A6) */
+async function lockUnchanged(
+  tx: Tx,
+  { category_id, revision }: { category_id: string; revision?: number | undefined },
+): Promise<string> {
+  const category = await lockCategory(tx, category_id)
+  if (!category) throw noCategory()
+  if (revision !== undefined && revision !== category.revision)
+    throw new CallFailure('ABORTED', 'This category was changed after you opened it.', {
+      revision: category.revision,
+      modified_by: category.modifiedBy,
+    })
+  return category.name
 }
 
 /** @param ownId the category that may already have the name @throws CallFailure ALREADY_EXISTS */
