@@ -21,7 +21,7 @@ for (const [path, budget] of [
     expect(size).toBeLessThanOrEqual(budget)
   })
 
-test('J3: a form loads at most 269 kB of JavaScript before its editor', async ({ signIn }) => {
+test('J3: a form loads at most 270 kB of JavaScript before its editor', async ({ signIn }) => {
   const { page } = await signIn(people.andrea)
   const { template_id } = await templateByWire(page)
   // Without rich text, so without its editor.

@@ -7,7 +7,7 @@ export const SCRIPT_BUDGETS = {
   dashboard: 200_000,
   createMemo: 260_000,
   /** Before its editor, and without the code of policies. */
-  form: 269_000,
+  form: 270_000,
 } as const
 
 /**
