@@ -96,23 +96,24 @@ function CategoryForm({ title, crumbs, category }: CategoryFormProps) {
         <PageTitle title={title} />
         <Sheet rule="ruled">
           <SavedFields busy={busy}>
-            <TextInput
-              className={classes.name}
-              label={texts.columns.name}
-              withAsterisk
-              required
-              value={name}
-              error={tooLong ?? problem}
-              description={`${name.length}/${CATEGORY_NAME_MAX_CHARACTERS}`}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              onChange={(event) => {
-                setName(event.currentTarget.value)
-                setProblem(undefined)
-              }}
-            />
-            {category && isRenamed && (
-              <RenamedMeanwhile by={category.modified_by.displayName} name={category.category_name} />
-            )}
+            <div className={classes.fields}>
+              <TextInput
+                label={texts.columns.name}
+                withAsterisk
+                required
+                value={name}
+                error={tooLong ?? problem}
+                description={`${name.length}/${CATEGORY_NAME_MAX_CHARACTERS}`}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                onChange={(event) => {
+                  setName(event.currentTarget.value)
+                  setProblem(undefined)
+                }}
+              />
+              {category && isRenamed && (
+                <RenamedMeanwhile by={category.modified_by.displayName} name={category.category_name} />
+              )}
+            </div>
           </SavedFields>
         </Sheet>
       </PageBody>
