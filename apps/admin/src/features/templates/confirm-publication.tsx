@@ -1,14 +1,13 @@
 import { formatDateTime } from '@countersign/app-shell/dates'
 import { errorText } from '@countersign/app-shell/error-text'
 import { useSessionUser } from '@countersign/app-shell/session'
-import { useKeptDraft } from '@countersign/app-shell/use-kept-draft'
 import { callQuery } from '@countersign/client'
 import { Dialog, ErrorState, Notice, SavedFields } from '@countersign/ui'
 import { Button, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { client } from '../../lib/client.ts'
-import { useChange } from '../../lib/use-change.ts'
+import { useKeptChange } from '../../lib/use-kept-change.ts'
 import classes from './confirm-publication.module.css'
 import { VersionDifferences } from './difference-sheet.tsx'
 import type { TemplateRow } from './template-row.ts'
@@ -23,18 +22,16 @@ const REASON_MAX = 1000
 export function ConfirmPublication({ row, onClose }: { row: TemplateRow; onClose: () => void }) {
   const { template_id, version_id, revision, waiting, template_name } = row
   const email = useSessionUser()?.email
-  const { draft: reason, onChange, forget } = useKeptDraft(`confirm ${version_id}`, '')
+  const { kept, change } = useKeptChange('admin-confirm_publication', {
+    key: `confirm ${version_id}`,
+    empty: '',
+    onClose,
+  })
+  const { draft: reason, onChange } = kept
   const [hasSeen, setSeen] = useState(false)
   const onShown = useCallback(() => setSeen(true), [])
   const versions = useQuery(callQuery(client, 'admin-get_template_versions', { template_id }))
   const live = versions.data?.find(({ status }) => status === 'PUBLISHED' || status === 'UNPUBLISHED')
-  const change = useChange('admin-confirm_publication', {
-    onDone: () => {
-      forget()
-      onClose()
-    },
-    quiet: true,
-  })
   const isMine = waiting?.requested_by_email === email
   const answer = (given: Answer) =>
     change.mutate({ template_id, version_id, revision, answer: given, reason: reason.trim() })

@@ -1,5 +1,4 @@
-import { useKeptDraft } from '@countersign/app-shell/use-kept-draft'
-import { useChange } from '../../../lib/use-change.ts'
+import { useKeptChange } from '../../../lib/use-kept-change.ts'
 import type { Erasure } from './erasure.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { texts } from './texts.ts'
@@ -7,13 +6,10 @@ import { texts } from './texts.ts'
 /** Ends a request without erasing anything, with a reason (O6). Mounted while it is open. */
 export function DeclineDialog({ erasure, onClose }: { erasure: Erasure; onClose: () => void }) {
   const { memo_id, erasure_id } = erasure
-  const reason = useKeptDraft(`decline ${erasure_id}`, '')
-  const end = useChange('admin-end_erasure', {
-    quiet: true,
-    onDone: () => {
-      reason.forget()
-      onClose()
-    },
+  const { kept: reason, change: end } = useKeptChange('admin-end_erasure', {
+    key: `decline ${erasure_id}`,
+    empty: '',
+    onClose,
   })
   return (
     <ReasonDialog

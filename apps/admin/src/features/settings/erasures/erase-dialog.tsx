@@ -1,13 +1,12 @@
 import { erasureProblems, erasureTexts, partsWithAuthors } from '@countersign/app-shell/erasable-parts'
 import { errorText } from '@countersign/app-shell/error-text'
-import { useKeptDraft } from '@countersign/app-shell/use-kept-draft'
 import { callQuery, CallError } from '@countersign/client'
 import { DialogFrame, EmptyState, ErrorState, Notice, RadioList, SkeletonRows } from '@countersign/ui'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../../../lib/client.ts'
-import { useChange } from '../../../lib/use-change.ts'
+import { useKeptChange } from '../../../lib/use-kept-change.ts'
 import settings from '../settings.module.css'
 import classes from './erasures.module.css'
 import { ReasonField, reasonProblem } from './reason-field.tsx'
@@ -17,17 +16,15 @@ const EMPTY = { typed: '', part: undefined as string | undefined, reason: '' }
 
 /** Takes up the erasure of a part that no participant asked for: the memo, then its part and the reason (O6). */
 export function EraseDialog({ onClose }: { onClose: () => void }) {
-  const { draft, onChange, forget } = useKeptDraft('erase', EMPTY)
+  const { kept, change: takeUp } = useKeptChange('admin-take_up_erasure', {
+    key: 'erase',
+    empty: EMPTY,
+    onClose,
+  })
+  const { draft, onChange } = kept
   const { typed, part, reason } = draft
   const [memoId, setMemoId] = useState('')
   const [wasTried, setWasTried] = useState(false)
-  const takeUp = useChange('admin-take_up_erasure', {
-    quiet: true,
-    onDone: () => {
-      forget()
-      onClose()
-    },
-  })
   const isAsked = memoId !== '' && memoId === typed.trim()
   const query = useQuery({
     ...callQuery(client, 'admin-get_erasable_parts', { memo_id: memoId }),

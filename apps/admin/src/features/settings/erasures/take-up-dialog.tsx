@@ -1,6 +1,5 @@
 import { erasureTexts } from '@countersign/app-shell/erasable-parts'
-import { useKeptDraft } from '@countersign/app-shell/use-kept-draft'
-import { useChange } from '../../../lib/use-change.ts'
+import { useKeptChange } from '../../../lib/use-kept-change.ts'
 import type { Erasure } from './erasure.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { texts } from './texts.ts'
@@ -8,13 +7,10 @@ import { texts } from './texts.ts'
 /** Takes up what a participant asked for, with a reason (O6). Mounted while it is open. */
 export function TakeUpDialog({ erasure, onClose }: { erasure: Erasure; onClose: () => void }) {
   const { erasure_id, memo_id, part } = erasure
-  const reason = useKeptDraft(`take up ${erasure_id}`, '')
-  const takeUp = useChange('admin-take_up_erasure', {
-    quiet: true,
-    onDone: () => {
-      reason.forget()
-      onClose()
-    },
+  const { kept: reason, change: takeUp } = useKeptChange('admin-take_up_erasure', {
+    key: `take up ${erasure_id}`,
+    empty: '',
+    onClose,
   })
   return (
     <ReasonDialog

@@ -1,17 +1,13 @@
-import { useKeptDraft } from '@countersign/app-shell/use-kept-draft'
-import { useChange } from '../../../lib/use-change.ts'
+import { useKeptChange } from '../../../lib/use-kept-change.ts'
 import { EMPTY_HANDING, HandingDialog } from './handing-dialog.tsx'
 import { texts } from './texts.ts'
 
 /** Names who has an approved memo to do that no one has (R3). Mounted while it is open. */
 export function NameHandlerDialog({ memoId, onClose }: { memoId: string; onClose: () => void }) {
-  const handing = useKeptDraft(`name handler ${memoId}`, EMPTY_HANDING)
-  const naming = useChange('admin-name_handler', {
-    quiet: true,
-    onDone: () => {
-      handing.forget()
-      onClose()
-    },
+  const { kept: handing, change: naming } = useKeptChange('admin-name_handler', {
+    key: `name handler ${memoId}`,
+    empty: EMPTY_HANDING,
+    onClose,
   })
   return (
     <HandingDialog

@@ -1,5 +1,4 @@
-import { useKeptDraft } from '@countersign/app-shell/use-kept-draft'
-import { useChange } from '../../../lib/use-change.ts'
+import { useKeptChange } from '../../../lib/use-kept-change.ts'
 import { EMPTY_HANDING, HandingDialog } from './handing-dialog.tsx'
 import { texts } from './texts.ts'
 
@@ -13,13 +12,10 @@ interface ReassignDialogProps {
 
 /** Gives one place to another person at once (K8). Mounted while it is open. */
 export function ReassignDialog({ memoId, seatId, name, onClose }: ReassignDialogProps) {
-  const handing = useKeptDraft(`reassign ${memoId} ${seatId}`, EMPTY_HANDING)
-  const reassign = useChange('admin-reassign_seat', {
-    quiet: true,
-    onDone: () => {
-      handing.forget()
-      onClose()
-    },
+  const { kept: handing, change: reassign } = useKeptChange('admin-reassign_seat', {
+    key: `reassign ${memoId} ${seatId}`,
+    empty: EMPTY_HANDING,
+    onClose,
   })
   return (
     <HandingDialog

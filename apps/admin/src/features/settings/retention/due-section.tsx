@@ -1,10 +1,9 @@
 import { formatDate } from '@countersign/app-shell/dates'
 import { STATUS_LABELS } from '@countersign/domain'
-import { useKeptDraft } from '@countersign/app-shell/use-kept-draft'
 import { DataTable, Notice, showToast } from '@countersign/ui'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useChange } from '../../../lib/use-change.ts'
+import { useKeptChange } from '../../../lib/use-kept-change.ts'
 import { SectionTable } from '../section-table.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import type { DueMemo, SectionProps } from './retention.ts'
@@ -81,13 +80,10 @@ function withRows(before: ReadonlySet<string>, rows: readonly DueMemo[], isSelec
 }
 
 function TakeUp({ memoIds, onClose }: { memoIds: string[]; onClose: () => void }) {
-  const reason = useKeptDraft('take up removal', '')
-  const takeUp = useChange('admin-take_up_removal', {
-    quiet: true,
-    onDone: () => {
-      reason.forget()
-      onClose()
-    },
+  const { kept: reason, change: takeUp } = useKeptChange('admin-take_up_removal', {
+    key: 'take up removal',
+    empty: '',
+    onClose,
   })
   return (
     <ReasonDialog

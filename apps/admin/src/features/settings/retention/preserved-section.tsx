@@ -4,7 +4,7 @@ import { DataTable } from '@countersign/ui'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { RowButton, RowButtons } from '../../../lib/row-buttons.tsx'
-import { useChange } from '../../../lib/use-change.ts'
+import { useKeptChange } from '../../../lib/use-kept-change.ts'
 import { SectionTable } from '../section-table.tsx'
 import { texts as settingsTexts } from '../texts.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -69,16 +69,15 @@ export function PreservedSection({ data, error }: SectionProps) {
 
 function PreserveDialog({ onClose }: { onClose: () => void }) {
   const memo = useKeptDraft('preserved memo', '')
-  const reason = useKeptDraft('preserve', '')
-  const [wasTried, setWasTried] = useState(false)
-  const preserve = useChange('admin-preserve_memo', {
-    quiet: true,
-    onDone: () => {
+  const { kept: reason, change: preserve } = useKeptChange('admin-preserve_memo', {
+    key: 'preserve',
+    empty: '',
+    onClose: () => {
       memo.forget()
-      reason.forget()
       onClose()
     },
   })
+  const [wasTried, setWasTried] = useState(false)
   const memoId = memo.draft.trim()
   const isMissing = memoId === ''
   return (
@@ -109,13 +108,10 @@ function PreserveDialog({ onClose }: { onClose: () => void }) {
 }
 
 function LiftDialog({ memoId, onClose }: { memoId: string; onClose: () => void }) {
-  const reason = useKeptDraft(`lift ${memoId}`, '')
-  const lift = useChange('admin-lift_preservation', {
-    quiet: true,
-    onDone: () => {
-      reason.forget()
-      onClose()
-    },
+  const { kept: reason, change: lift } = useKeptChange('admin-lift_preservation', {
+    key: `lift ${memoId}`,
+    empty: '',
+    onClose,
   })
   return (
     <ReasonDialog

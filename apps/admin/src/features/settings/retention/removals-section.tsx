@@ -1,10 +1,10 @@
 import { useSessionUser } from '@countersign/app-shell/session'
-import { useKeptDraft } from '@countersign/app-shell/use-kept-draft'
 import { DataTable, showToast, StatusBadge } from '@countersign/ui'
 import { useState } from 'react'
 import { ConfirmChange } from '../../../lib/confirm-change.tsx'
 import { RowButton, RowButtons } from '../../../lib/row-buttons.tsx'
 import { useChange } from '../../../lib/use-change.ts'
+import { useKeptChange } from '../../../lib/use-kept-change.ts'
 import { Course } from '../erasures/course.tsx'
 import classes from '../erasures/erasures.module.css'
 import { SectionTable } from '../section-table.tsx'
@@ -133,13 +133,10 @@ function ConfirmRemoval({ removal: { removal_id, memos }, onClose }: DialogProps
 }
 
 function DeclineRemoval({ removal: { removal_id }, onClose }: DialogProps) {
-  const reason = useKeptDraft(`decline removal ${removal_id}`, '')
-  const end = useChange('admin-end_removal', {
-    quiet: true,
-    onDone: () => {
-      reason.forget()
-      onClose()
-    },
+  const { kept: reason, change: end } = useKeptChange('admin-end_removal', {
+    key: `decline removal ${removal_id}`,
+    empty: '',
+    onClose,
   })
   return (
     <ReasonDialog
