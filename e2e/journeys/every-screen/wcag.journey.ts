@@ -83,7 +83,10 @@ test.describe('WCAG 2.2, measured', () => {
     await admin.getByRole('button', { name: 'Next', exact: true }).click()
     for (const name of ['Findings', 'Costs']) {
       await admin.getByRole('button', { name: 'Add section' }).click()
-      await admin.getByRole('region', { name: 'Section', exact: true }).getByRole('textbox').fill(name)
+      const field = admin.getByRole('region', { name: 'Section', exact: true }).getByRole('textbox')
+      // The panel follows a frame later: until then it is the section before.
+      await expect(field).toHaveValue('Untitled')
+      await field.fill(name)
     }
     await expectTargetsLargeEnough(admin)
 
