@@ -1,4 +1,3 @@
-import { pendingPlaces } from '@countersign/domain'
 import { readRemindedPeople } from '../../people/absences/reminded-people.queries.ts'
 import type { Handler } from '../../protocol/handler.ts'
 import type { ChangeUses } from '../change-memo.ts'
@@ -12,9 +11,9 @@ export const remindCurrentApprover: Handler<'remindCurrentApprover', ChangeUses>
     { call: 'remindCurrentApprover', input, message: 'The reminder has been sent', action: 'remind' },
     {
       lock: (tx) => lockMemoOfSeat(tx, input.approver_id, context.caller.personId),
-      prepare: async (tx, { state, templateId }) => {
-        const emails = pendingPlaces(state).map(({ seat }) => seat.person.email)
-        const reached = await readRemindedPeople(tx, { emails, templateId }, context.services.now())
+      prepare: async (tx, { templateId }) => {
+        const asked = { emails: [input.approver_email], templateId }
+        const reached = await readRemindedPeople(tx, asked, context.services.now())
         const seats = [{ seatId: input.approver_id, email: input.approver_email }]
         return { command: { type: 'Remind', seats, ...reached } }
       },

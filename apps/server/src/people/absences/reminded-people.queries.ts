@@ -1,6 +1,5 @@
 import { manilaDate } from '@countersign/domain'
 import type { Db, Tx } from '../../platform/db/database.ts'
-
 import { resolvePeople } from '../people.store.ts'
 import { delegatesOf } from './absence.queries.ts'
 
