@@ -107,29 +107,8 @@ describe('N6: a role that changes hands while memos are under way', () => {
     })
   })
 
-  it('K9: moves no other part that the former holder has got before the seat was moved', async () => {
-    const cara = await site.signIn(mailOf('Cara Sy'), 'Cara Sy')
-    const memo_id = await submit(rosa)
-    await changeHands(bea)
-    const asked = { email: rosa.email, to_email: cara.email, role_id, reason: 'New controller' }
-    const { handover_id } = await admin.must('admin-start_handover', asked)
-    await owner.must('self_return_memo', { memo_id })
-    const { raw_sequences } = await owner.must('getMemoDetailsForEditing', { memo_id })
-    const watched = {
-      ...level([bea], { watchers: [rosa.email] }),
-      sequence_id: raw_sequences[0]!.sequence_id,
-    }
-    await owner.must('edit_memo', { ...memo([watched]), memo_id, remarks: 'Again' })
-    await site.runJobs()
-    const { memos } = await admin.must('admin-get_handover_result', { handover_id })
-    expect(memos).toMatchObject([
-      { memo_id, outcome: 'STAYED', message: expect.stringContaining('nothing open') as unknown },
-    ])
-    expect(await rosa.call('get_memo_logs', { memo_id })).toMatchObject({ ok: true })
-    expect(await cara.call('get_memo_logs', { memo_id })).toMatchObject({ code: 'PERMISSION_DENIED' })
-  })
-
-  it('K9: moves no seat of their own that the former holder has got before the seat was moved', async () => {
+  /** Starts the handover of Rosa's seat to Cara. Before it is moved, the owner submits again with Bea there and Rosa elsewhere. */
+  async function changeMeanwhile(named: (first: { sequence_id: string }) => Sequence[]) {
     const cara = await site.signIn(mailOf('Cara Sy'), 'Cara Sy')
     const memo_id = await submit(rosa)
     await changeHands(bea)
@@ -138,13 +117,25 @@ describe('N6: a role that changes hands while memos are under way', () => {
     await owner.must('self_return_memo', { memo_id })
     const { raw_sequences } = await owner.must('getMemoDetailsForEditing', { memo_id })
     const { sequence_id } = raw_sequences[0]!
-    const sequences = [{ ...level([bea]), sequence_id }, level([rosa])]
-    await owner.must('edit_memo', { ...memo(sequences), memo_id, remarks: 'Again' })
+    await owner.must('edit_memo', { ...memo(named({ sequence_id })), memo_id, remarks: 'Again' })
     await site.runJobs()
     const { memos } = await admin.must('admin-get_handover_result', { handover_id })
     expect(memos).toMatchObject([
       { memo_id, outcome: 'STAYED', message: expect.stringContaining('nothing open') as unknown },
     ])
+    return { memo_id, cara }
+  }
+
+  it('K9: moves no other part that the former holder has got before the seat was moved', async () => {
+    const { memo_id, cara } = await changeMeanwhile((first) => [
+      { ...level([bea], { watchers: [rosa.email] }), ...first },
+    ])
+    expect(await rosa.call('get_memo_logs', { memo_id })).toMatchObject({ ok: true })
+    expect(await cara.call('get_memo_logs', { memo_id })).toMatchObject({ code: 'PERMISSION_DENIED' })
+  })
+
+  it('K9: moves no seat of their own that the former holder has got before the seat was moved', async () => {
+    const { memo_id } = await changeMeanwhile((first) => [{ ...level([bea]), ...first }, level([rosa])])
     await bea.must('approve_memo', { memo_id })
     await rosa.must('approve_memo', { memo_id })
   })

@@ -14,7 +14,6 @@ import { rebuildReports } from '../../reports/aggregates/rebuild-reports.job.ts'
 import { beginUpdate, readUpdateProgress } from '../../reports/aggregates/report-updates.store.ts'
 import { storedSums } from '../../reports/testing/recount.ts'
 import { summariseAbsences } from '../../notifications/absence-summaries/summarise-absences.job.ts'
-import { today } from '../../protocol/delegations.ts'
 import type { Services } from '../../protocol/services.ts'
 import { tidyUp } from '../tidy-up.job.ts'
 import { openArchiveSite } from './testing/archive-site.ts'
@@ -194,12 +193,7 @@ it('M4, R9: memos that need a missing archived record keep no other one from bei
     link: { kind: 'amends', memo_id: ended },
   })
   await services.storage.remove((await site.objectOf(ended)) ?? '')
-  const items = await Promise.all(
-    [amending.memo_id, await on.submit()].map(async (memo_id) => {
-      const { memo, specials } = await first.must('get_memo_details_for_viewing', { memo_id })
-      return { memo_id, revision: memo.revision, seen_specials: specials.map(({ kind }) => kind) }
-    }),
-  )
+  const items = await site.asSeen([amending.memo_id, await on.submit()])
   const decided = { memo_id: ended, revision: 2, seen_specials: [] }
   const answer = await first.must('approve_memos', { items: [decided, ...items] })
   expect(answer.items).toMatchObject([
@@ -214,18 +208,8 @@ it('M4, R9: memos that need a missing archived record keep no other one from bei
 })
 
 it('K7, R9: the summary of an absence comes without a memo whose archived record is damaged, and says so', async () => {
-  const { first, second } = on.people
-  const then = new Date()
-  then.setUTCFullYear(then.getUTCFullYear() - 3)
-  on.site.setNow(then.toISOString())
-  const [first_day, last_day] = [today(then), today(new Date(Date.now() - 10 * DAY_MS))]
-  const lines = [{ first_day, last_day, template_ids: [], delegate_email: second.email }]
-  await first.must('save_absence', { first_day, last_day, lines })
-  const memoIds = [await on.submit(), await on.submit()]
-  for (const memo_id of memoIds) await second.must('approve_memo', { memo_id })
-  await on.site.runJobs()
-  on.site.setNow()
-  await site.archive()
+  const { first } = on.people
+  const memoIds = await site.decidedForThem(2)
   await services.storage.put((await site.objectOf(memoIds[0]!)) ?? '', Readable.from(['something else']))
 
   await summariseAbsences({}, services)

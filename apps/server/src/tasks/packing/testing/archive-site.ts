@@ -1,11 +1,14 @@
 import { openRetentionSite } from '../../../memo-changes/erasing/retention/testing/retention-site.ts'
 import { archiveMemo } from '../../../platform/memo-log/archive/archive-memo.store.ts'
 import { sequence } from '../../../proof/log/sequence.ts'
+import { today } from '../../../protocol/delegations.ts'
 import type { Evidence, Services } from '../../../protocol/services.ts'
 import { sql } from 'kysely'
 import { auditAll } from '../../audit/audit-all.ts'
 import { archiveEndedMemos } from '../archive-memos.job.ts'
 import { packEndedLogs } from '../pack-logs.job.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /** A site with memos of other years, and the jobs of a night that pack and archive them (R9). */
 export async function openArchiveSite() {
@@ -66,6 +69,31 @@ export async function openArchiveSite() {
       await pack()
       if (!(await archiveMemo(services, await keyOf(memo_id)))) throw new Error(`${memo_id} isn’t archived`)
     },
+    /** Memos that a delegate decided for `first` during an absence that began three years ago and ended ten days ago, and that are archived. */
+    decidedForThem: async (count: number): Promise<string[]> => {
+      const { first, second } = on.people
+      const then = new Date()
+      then.setUTCFullYear(then.getUTCFullYear() - 3)
+      on.site.setNow(then.toISOString())
+      const [first_day, last_day] = [today(then), today(new Date(Date.now() - 10 * DAY_MS))]
+      const lines = [{ first_day, last_day, template_ids: [], delegate_email: second.email }]
+      await first.must('save_absence', { first_day, last_day, lines })
+      const memo_ids: string[] = []
+      while (memo_ids.length < count) memo_ids.push(await on.submit())
+      for (const memo_id of memo_ids) await second.must('approve_memo', { memo_id })
+      await on.site.runJobs()
+      on.site.setNow()
+      await archive()
+      return memo_ids
+    },
+    /** Memos as `first` has seen them, for `approve_memos`. */
+    asSeen: (memo_ids: string[]) =>
+      Promise.all(
+        memo_ids.map(async (memo_id) => {
+          const { memo, specials } = await on.people.first.must('get_memo_details_for_viewing', { memo_id })
+          return { memo_id, revision: memo.revision, seen_specials: specials.map(({ kind }) => kind) }
+        }),
+      ),
     leftovers: async () => (await db.selectFrom('archive_leftovers').selectAll().execute()).length,
     erase: async (memo_id: string) => {
       const asked = { memo_id, part: 'answer/BODY', reason: 'Privacy.' }
