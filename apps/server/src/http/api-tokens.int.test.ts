@@ -257,6 +257,10 @@ describe('P1: the request with a token', () => {
   })
 
   it('is logged where it is denied or the token is not good, and the token’s making and end are (Q1)', async () => {
+    const { db, securityLog } = site.services
+    // An earlier test's refusals of the same kind would be counted as one with those of this test.
+    await securityLog.flush()
+    await db.deleteFrom('security_events').execute()
     const { token, token_id } = await tokenOf(people.second, ['read'])
     await site
       .withToken(token)
@@ -264,24 +268,24 @@ describe('P1: the request with a token', () => {
     await people.second.must('revoke_token', { token_id })
     await site.withToken(token).call('get_templates', {})
     await site.withToken('cs_unknown').call('get_templates', {})
+    // Each refusal is written on its own, after its answer: in any order.
     const events = await vi.waitUntil(async () => {
-      const rows = await site.services.db
+      await securityLog.flush()
+      const rows = await db
         .selectFrom('security_events')
         .select(['kind', 'action', 'person', 'details'])
-        .orderBy('event_no', 'desc')
-        .limit(8)
         .execute()
-      return rows.some(({ action }) => action === 'UNKNOWN') && rows
+      return rows.length >= 5 && rows
     })
     const seen = events.map(({ kind, action, person }) => [kind, action, person])
-    expect(seen).toEqual(
-      expect.arrayContaining([
+    expect(seen.toSorted()).toEqual(
+      [
         ['token', 'create_token', people.second.email],
         ['denied', 'create_token', people.second.email],
         ['token', 'revoke_token', people.second.email],
         ['token', 'REVOKED', people.second.email],
         ['token', 'UNKNOWN', null],
-      ]),
+      ].toSorted(),
     )
     expect(JSON.stringify(events)).not.toContain(token)
   })

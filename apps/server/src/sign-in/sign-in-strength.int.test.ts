@@ -55,6 +55,8 @@ describe('P3: a sign-in of the strength that settings ask for', () => {
     await identity.setClaims(TESS, {})
     const { answer } = await signIn('web')
     expect([answer.statusCode, answer.json()]).toEqual([401, expect.objectContaining({ code: 'not-strong' })])
+    // A refusal is written after its answer.
+    await site.services.securityLog.flush()
     const event = await site.services.db
       .selectFrom('security_events')
       .select(['kind', 'action', 'person'])
