@@ -274,6 +274,21 @@ describe('P4: an earlier address', () => {
     expect(await faults()).toEqual([])
   })
 
+  it('M9, K9: that memos went to before it was its person’s makes them their requestor', async () => {
+    const [leaver, owner, approver] = [await person('uli.po'), await person('una.go'), await person('vic.so')]
+    const memo_id = await submit(leaver, level([approver]))
+    const succession = { email: leaver.email, to_email: addressOf('una.lim'), reason: 'Leaves' }
+    await admin.must('admin-start_handover', succession)
+    await on.site.runJobs()
+    await rename(owner, 'una.lim')
+    const { memos } = await approver.must('getForMyApprovalActiveWithUserID', {
+      limit: 10,
+      requestor: addressOf('una.lim'),
+    })
+    expect(memos.map((memo) => memo.memo_id)).toEqual([memo_id])
+    expect(await faults()).toEqual([])
+  })
+
   it('that was notified beside the present one before it was its person’s leaves one notice', async () => {
     const owner = await person('noel.sy')
     const approver = await person('ona.tan')

@@ -35,6 +35,9 @@ async function takeNumber(tx: Tx, email: string, personId: number): Promise<void
   if (!before || before.person_id === personId) return
   const other = before.person_id
   await sql`UPDATE participants SET person_id = ${personId} WHERE person_id = ${other}`.execute(tx)
+  // Owners have a place in each memo that is or was theirs.
+  await sql`UPDATE participants SET owner_person_id = ${personId} WHERE owner_person_id = ${other}
+    AND memo_key IN (SELECT memo_key FROM participants WHERE person_id = ${personId})`.execute(tx)
   await sql`UPDATE memo_search SET person_ids = array_replace(person_ids, ${other}, ${personId})
     WHERE person_ids @> ARRAY[${other}]::integer[]`.execute(tx)
   await sql`UPDATE memos SET preparer_id = ${personId} WHERE preparer_id = ${other}`.execute(tx)
