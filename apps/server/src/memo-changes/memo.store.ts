@@ -313,7 +313,18 @@ export async function replaceParticipants(
   dueAt: Instant | null,
 ): Promise<void> {
   const present = (email: string) => memo.own?.renamed[email] ?? email
-  await tx.deleteFrom('participants').where('memo_key', '=', memo.memoKey).execute()
+  const before = await tx
+    .deleteFrom('participants')
+    .where('memo_key', '=', memo.memoKey)
+    .returning(['email', 'last_version', 'owner_person_id'])
+    .execute()
+  const owner = personOf(present(memo.state.owner.email))
+  // C7: who left keeps the owner of the version that they read, also where the memo goes to another person later (K9).
+  const keptOwner = ({ email, last_version }: Pick<(typeof before)[number], 'email' | 'last_version'>) =>
+    last_version !== null && last_version < memo.state.version
+      ? before.find((row) => present(row.email) === present(email) && row.last_version === last_version)
+          ?.owner_person_id
+      : undefined
   await tx
     .insertInto('participants')
     .values(
@@ -323,7 +334,7 @@ export async function replaceParticipants(
         .map((row) => ({
           ...row,
           person_id: personOf(present(row.email)),
-          owner_person_id: personOf(present(memo.state.owner.email)),
+          owner_person_id: keptOwner(row) ?? owner,
           due_at: isTask(row) ? dueAt : null,
         })),
     )

@@ -4,7 +4,7 @@ import { readStoredLogs } from '../platform/memo-log/memo-log.queries.ts'
 import type { Renamed } from '../people/renamed.queries.ts'
 import { inPresentAddresses, RENAMED } from '../people/renamed.queries.ts'
 import type { LinkMark, Memo, MemoAmount, MemoEvent } from '@countersign/domain'
-import { violatedInvariants, firstOwner, fold, newMemo, readEvent } from '@countersign/domain'
+import { violatedInvariants, firstOwner, fold, newMemo, ownerReadIn, readEvent } from '@countersign/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { snapshotOf } from '../platform/db/database.ts'
@@ -120,7 +120,7 @@ function faultsOf({ state, events, archive, ...memo }: MemoToVerify): string[] {
     ...(archive === null || archive === 'READ' ? logFaults(state, events) : []),
     ...violatedInvariants(state),
     ...linkFaults(state, memo.linked),
-    ...participantFaults(inPresentAddresses(state, memo.renamed), memo),
+    ...participantFaults(inPresentAddresses(state, memo.renamed), { ...memo, events, archive }),
   ]
 }
 
@@ -158,7 +158,7 @@ function linkFaults(
 
 function participantFaults(
   state: Memo,
-  { key, templateId, amount, amounts, participants }: Omit<MemoToVerify, 'state' | 'events' | 'archive'>,
+  { key, templateId, amount, amounts, participants, ...memo }: Omit<MemoToVerify, 'state'>,
 ): string[] {
   const expected = participantRows({
     memoKey: key,
@@ -175,13 +175,24 @@ function participantFaults(
   if (!isAs(expected.map(placeOf), participants.map(placeOf)))
     return ['the participants are not those of the state (C7)']
   return [
-    ...(participants.every(({ owner_email }) => owner_email === state.owner.email)
+    ...(participants.every((row) => isOwnersRow(row, { state, ...memo }))
       ? []
       : ['the requestor in its lists is not its owner (M9)']),
     ...(isAs(expected.map(orderOf), participants.map(orderOf))
       ? []
       : ['the amounts in its lists are not those of its versions (M1)']),
   ]
+}
+
+/** C7: who left keeps the owner of their version, which an archived log doesn't say until it is read. */
+function isOwnersRow(
+  { owner_email, last_version }: Pick<StoredParticipant, 'owner_email' | 'last_version'>,
+  { state, events, archive, renamed }: Pick<MemoToVerify, 'state' | 'events' | 'archive' | 'renamed'>,
+): boolean {
+  if (last_version === null || last_version === state.version) return owner_email === state.owner.email
+  if (archive !== null && archive !== 'READ') return true
+  const { email } = ownerReadIn(state, events, last_version)
+  return owner_email === (renamed?.[email] ?? email)
 }
 
 type MemoRowState = Parameters<typeof readState>[0]
@@ -232,7 +243,15 @@ function participantsOf(tx: Tx, keys: string[]) {
     .selectFrom('participants as p')
     .innerJoin('addresses as a', 'a.person_id', 'p.person_id')
     .leftJoin('addresses as o', 'o.person_id', 'p.owner_person_id')
-    .select(['p.memo_key', 'a.email', 'p.role', 'p.list', 'p.status', 'o.email as owner_email'])
+    .select([
+      'p.memo_key',
+      'a.email',
+      'p.role',
+      'p.list',
+      'p.status',
+      'p.last_version',
+      'o.email as owner_email',
+    ])
     .select(sql<string | null>`round(p.amount_order, 2)::text`.as('amount_order'))
     .where('p.memo_key', 'in', keys)
     .execute()

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import { storedAmount } from '../protocol/stored-amount.ts'
+import { PAST_OWNER } from './past-owner.queries.ts'
 import type { Audience, ListName, Place } from './place.ts'
 import type { ListFilter, RowFilter } from './row-filter.queries.ts'
 import { amountOrderOf, isWanted, rowFilter } from './row-filter.queries.ts'
@@ -80,6 +81,7 @@ function listPlaces(db: Db, { personId, audience, list }: Place, filter: RowFilt
       'p.approver_status',
       'p.sort_at',
       'p.last_version',
+      'p.person_id',
       'p.owner_person_id',
     ])
     .select([NO_ONE.as('acting_for'), ONE_SEAT.as('several_seats'), amountOrderOf(filter).as('amount_order')])
@@ -103,7 +105,7 @@ function markedPlaces(
   return placesIn(
     db,
     sql`(
-    SELECT p.memo_key, p.status, p.approver_status, ${marked.at} AS sort_at, p.last_version, p.owner_person_id,
+    SELECT p.memo_key, p.status, p.approver_status, ${marked.at} AS sort_at, p.last_version, p.person_id, p.owner_person_id,
       NULL::text AS acting_for, false AS several_seats, NULL::numeric AS amount_order
     FROM participants p
     WHERE p.person_id = ${personId} AND ${marked.state} = ${state} AND ${isWanted(filter)})`,
@@ -127,11 +129,13 @@ export function listRows(db: Db, places: ReturnType<typeof placesOf>) {
       .selectFrom(places.as('p'))
       .innerJoin('memos as m', 'm.memo_key', 'p.memo_key')
       .leftJoin('people as o', 'o.email', 'm.owner_email')
-      // Past participants keep the subject of their last version (C7).
+      // Past participants keep the owner and subject of their last version (C7).
+      .leftJoinLateral(PAST_OWNER.as('past'), (join) => join.onTrue())
       .leftJoin('memo_versions as v', (join) =>
         join.onRef('v.memo_key', '=', 'p.memo_key').onRef('v.version', '=', 'p.last_version'),
       )
       .select(COLUMNS)
+      .select(['past.email as last_owner', 'past.name as last_owner_name', 'past.user_id as last_owner_id'])
       .select(['v.subject as last_subject', 'v.amount as last_amount', 'v.currency as last_currency'])
   )
 }
@@ -150,15 +154,15 @@ function amountOf(row: ListRow, { audience }: Place) {
   return storedAmount(row.public_amount, row.public_currency)
 }
 
-/** A row as its person sees it: past participants keep the subject of their last version (C6, C7). */
+/** A row as its person sees it: past participants keep the owner and subject of their last version (C6, C7). */
 export function presentRow(row: ListRow, place: Place): MemoRow {
   const left = row.last_version !== null
   return {
     memo_id: row.memo_id,
     memo_subject: place.audience === 'owner' ? row.owner_subject : (row.last_subject ?? row.public_subject),
-    memo_owner_id: row.owner_id,
-    memo_owner_email: row.owner_email,
-    memo_owner_name: row.owner_name,
+    memo_owner_id: row.last_owner === null ? row.owner_id : row.last_owner_id,
+    memo_owner_email: row.last_owner ?? row.owner_email,
+    memo_owner_name: row.last_owner_name ?? row.owner_name,
     used_template_id: row.template_id,
     used_template_name: row.template_name,
     memo_status: row.status,

@@ -4,6 +4,7 @@ import type { Db } from '../platform/db/database.ts'
 import type { Delegating } from './for-others/delegated-places.queries.ts'
 import { delegatedRange } from './for-others/delegated-places.queries.ts'
 import { placesOf } from './memo-lists.queries.ts'
+import { PAST_OWNER } from './past-owner.queries.ts'
 import type { Place } from './place.ts'
 import { rowFilter } from './row-filter.queries.ts'
 
@@ -30,8 +31,10 @@ export async function readRequestors(
   const owners = db
     .selectFrom(latest)
     .innerJoin('memos as m', 'm.memo_key', 'p.memo_key')
+    .leftJoinLateral(PAST_OWNER.as('past'), (join) => join.onTrue())
     .distinctOn('p.owner_person_id')
-    .select(['m.owner_email as email', 'm.owner_name as name'])
+    .select(sql<string>`coalesce(past.email, m.owner_email)`.as('email'))
+    .select(sql<string>`coalesce(past.name, m.owner_name)`.as('name'))
     .orderBy('p.owner_person_id')
     .orderBy('p.sort_at', 'desc')
     .as('owners')

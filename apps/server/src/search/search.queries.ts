@@ -2,6 +2,7 @@ import { AUDIENCE_OF } from '@countersign/domain'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Delegating } from '../memo-lists/for-others/delegated-places.queries.ts'
+import { PAST_OWNER } from '../memo-lists/past-owner.queries.ts'
 import type { Audience } from '../memo-lists/place.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { ValueOf } from '../platform/db/prepared.ts'
@@ -76,7 +77,7 @@ const shownHits = compileOnce((db: Db, value: ValueOf<HitKeys>) =>
     db,
     value,
     // Limited, it is read once per hit. As a join, a plan for any person begins with all memos of the busiest.
-    sql`SELECT audience, last_version FROM participants
+    sql`SELECT audience, last_version, person_id FROM participants
       WHERE memo_key = hit.memo_key AND person_id = ${value('personId')} LIMIT 1`,
   ),
 )
@@ -86,10 +87,10 @@ const delegatesHits = compileOnce((db: Db, value: ValueOf<HitKeys & { waiting: s
   shownHitsQuery(
     db,
     value,
-    sql`SELECT ${AUDIENCE_OF.delegate}::text AS audience, NULL::integer AS last_version
+    sql`SELECT ${AUDIENCE_OF.delegate}::text AS audience, NULL::integer AS last_version, NULL::integer AS person_id
         WHERE hit.memo_key = ANY(${value('waiting')}::bigint[])
       UNION ALL (
-        SELECT own.audience, own.last_version FROM participants own
+        SELECT own.audience, own.last_version, own.person_id FROM participants own
         WHERE own.memo_key = hit.memo_key AND own.person_id = ${value('personId')}
           AND hit.memo_key <> ALL(${value('waiting')}::bigint[]) LIMIT 1)`,
   ),
@@ -110,10 +111,15 @@ function shownHitsQuery(db: Db, value: ValueOf<HitKeys>, place: RawBuilder<unkno
       .innerJoin('memos as m', 'm.memo_key', 's.memo_key')
       .innerJoinLateral(sql<Place>`(${place})`.as('p'), (join) => join.onTrue())
       .leftJoin('people as o', 'o.email', 'm.owner_email')
+      .leftJoinLateral(PAST_OWNER.as('past'), (join) => join.onTrue())
       .leftJoin('archived_memos as a', 'a.memo_key', 's.memo_key')
       .select(['s.memo_key', 's.memo_id', 's.subject', 's.status', 's.created_at'])
       .select(['p.audience', 'p.last_version', 'm.state'])
-      .select(['m.template_name', 'm.revoked_by', 'm.owner_name', 'm.submitted_at', 'o.user_id as owner_id'])
+      .select(['m.template_name', 'm.revoked_by', 'm.submitted_at'])
+      .select(sql<string>`coalesce(past.name, m.owner_name)`.as('owner_name'))
+      .select(
+        sql<string | null>`CASE WHEN past.email IS NULL THEN o.user_id ELSE past.user_id END`.as('owner_id'),
+      )
       .select(sql<boolean>`a.memo_key IS NOT NULL`.as('is_archived'))
       .select(sql<string>`left(s.content, ${sql.lit(SNIPPET_CHARACTERS)})`.as('content'))
       .select('m.version_id')
@@ -132,4 +138,5 @@ function shownHitsQuery(db: Db, value: ValueOf<HitKeys>, place: RawBuilder<unkno
 interface Place {
   audience: Audience
   last_version: number | null
+  person_id: number | null
 }

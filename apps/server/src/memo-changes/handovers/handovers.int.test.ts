@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setAccountDisabled } from '@countersign/test-kit/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestTemplate } from '@countersign/test-kit/memos'
@@ -6,6 +8,7 @@ import { configure } from '@countersign/test-kit/settings'
 import { TEST_DOMAIN } from '@countersign/test-kit/site'
 import { createConsoleSite } from '@countersign/test-kit/templates'
 import type { Actor, TestSite } from '@countersign/test-kit/test-site'
+import { personOf } from '../../people/addresses.store.ts'
 import { today } from '../../protocol/delegations.ts'
 import { tidyUp } from '../../tasks/tidy-up.job.ts'
 import { verifyMemos } from '../verify-memos.queries.ts'
@@ -132,26 +135,53 @@ describe('K9: a person leaves', () => {
     await leaver.must('approve_memo', { memo_id: second })
   })
 
-  it('C7: who was removed before reads the memo as its owner had it at their version', async () => {
+  it('C7, M9: who was removed before reads and finds the memo as its owner had it at their version', async () => {
     const owner = await site.signIn(mailOf('Lara Verde'), 'Lara Verde')
     const memo_id = await write(owner, level([people.first]))
     await people.first.must('return_memo', { memo_id, remarks: 'Not mine to decide.' })
+    await configure(site, { is_global_search_enabled: true })
     const { raw_sequences } = await owner.must('getMemoDetailsForEditing', { memo_id })
     const sequences = [{ ...level([people.second]), sequence_id: raw_sequences[0]?.sequence_id }]
     const { template_id: _template, ...sent } = submission(template, sequences)
     await owner.must('edit_memo', { memo_id, ...sent, remarks: 'To another one' })
+    const history = (filter: object) =>
+      people.first.must('getForMyApprovalHistoryWithUserID', { limit: 100, with_requestors: true, ...filter })
     const seen = async () => ({
       view: await people.first.must('get_memo_details_for_viewing', { memo_id }),
       logs: await people.first.must('get_memo_logs', { memo_id }),
+      lists: [await history({ requestor: owner.email }), await history({ requestor: successor.email })],
+      found: await people.first.must('search_memo', { query: memo_id }),
     })
     const before = await seen()
     expect(before.view.memo).toMatchObject({ memo_owner_name: 'Lara Verde', memo_owner_id: owner.userId })
+    const [listed, ofSuccessor] = before.lists
+    expect(listed?.memos).toMatchObject([
+      { memo_owner_id: owner.userId, memo_owner_email: owner.email, memo_owner_name: 'Lara Verde' },
+    ])
+    expect(listed?.requestors).toContainEqual({ email: owner.email, name: 'Lara Verde' })
+    expect(ofSuccessor?.memos).toEqual([])
     const { handover_id } = await start({ email: owner.email })
     await site.runJobs()
     expect(await resultOf(handover_id)).toMatchObject({ moved: 1 })
     const { memo } = await people.second.must('get_memo_details_for_viewing', { memo_id })
     expect(memo.memo_owner_name).toBe('Gina Cruz')
     expect(await seen()).toEqual(before)
+    await people.second.must('approve_memo', { memo_id })
+    expect(await seen()).toEqual(before)
+    expect((await verifyMemos(site.services.db)).faults).toEqual([])
+
+    // The release before wrote the present owner for everyone.
+    const { db, pool } = site.services
+    await db
+      .updateTable('participants')
+      .set({ owner_person_id: personOf(successor.email) })
+      .where('memo_key', '=', db.selectFrom('memos').select('memo_key').where('memo_id', '=', memo_id))
+      .execute()
+    expect((await verifyMemos(db)).faults).toMatchObject([{ memoId: memo_id }])
+    const migration = join(import.meta.dirname, '../../platform/db/migrations/0190-owners-of-who-left.sql')
+    await pool.query(await readFile(migration, 'utf8'))
+    expect(await seen()).toEqual(before)
+    expect((await verifyMemos(db)).faults).toEqual([])
   })
 
   it('E1: the successor gets no mail where their account was disabled, or their domain lost, meanwhile', async () => {

@@ -34,7 +34,7 @@ export function delegatedPlaces(
   whose: Whose,
 ) {
   const own = sql`
-    SELECT p.memo_key, p.status, p.approver_status, p.sort_at, p.last_version, p.owner_person_id, NULL::text AS acting_for,
+    SELECT p.memo_key, p.status, p.approver_status, p.sort_at, p.last_version, p.person_id, p.owner_person_id, NULL::text AS acting_for,
       false AS several_seats, ${amountOrderOf(filter)} AS amount_order
     FROM participants p
     WHERE p.person_id = ${personId} AND p.audience = 'approver' AND p.list = 'active' AND ${isWanted(filter)}`
@@ -42,7 +42,7 @@ export function delegatedPlaces(
   const addressesOf = (person: RawBuilder<unknown>) =>
     sql`SELECT known.email FROM participants known WHERE known.memo_key = p.memo_key AND known.person_id = ${person}`
   const others = sql`
-    SELECT DISTINCT ON (p.memo_key) p.memo_key, p.status, p.approver_status, p.sort_at, p.last_version, p.owner_person_id,
+    SELECT DISTINCT ON (p.memo_key) p.memo_key, p.status, p.approver_status, p.sort_at, p.last_version, p.person_id, p.owner_person_id,
       coalesce(away.display_name, p.email) AS acting_for,
       count(*) FILTER (WHERE p.list = 'active') OVER (PARTITION BY p.memo_key) > 1 AS several_seats, ${amountOrderOf(filter)} AS amount_order
     FROM jsonb_to_recordset(${delegations}::jsonb) AS d(person_id integer, template_ids uuid[], day date)

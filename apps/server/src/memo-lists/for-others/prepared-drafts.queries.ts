@@ -24,7 +24,7 @@ export function draftsToPrepare(
   { personId, preparationIds, day }: Preparing,
   filter: RowFilter,
 ): ReturnType<typeof placesOf> {
-  const columns = sql`p.memo_key, p.status, p.approver_status, p.sort_at, p.last_version, p.owner_person_id,
+  const columns = sql`p.memo_key, p.status, p.approver_status, p.sort_at, p.last_version, p.person_id, p.owner_person_id,
     NULL::text AS acting_for, false AS several_seats, ${amountOrderOf(filter)} AS amount_order`
   return placesIn(
     db,

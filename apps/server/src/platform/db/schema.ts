@@ -268,7 +268,7 @@ export interface Database
     due_at: NullableTimestamp
     /** On an approver's lists: their order by the amount that the person reads (M1, C7). */
     amount_order: string | null
-    /** The memo's owner. */
+    /** The memo's owner; of who left, that of the version that they read (C7). */
     owner_person_id: ColumnType<number | null, number, number>
     /** Of tasks at a policy's level: the roles of which a delegate must hold one (K2); null for any delegate. */
     delegates_need: string[] | null

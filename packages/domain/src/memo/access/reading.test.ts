@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { MemoCommand } from '../commands.ts'
-import { eventsUntil, inReadingOrder, readingOf, readsEventOf } from './reading.ts'
+import { eventsUntil, inReadingOrder, ownerReadIn, readingOf, readsEventOf } from './reading.ts'
 import * as say from '../testing/commands.ts'
-import { ANA, BEN, CARA, OWNER, WINA } from '../testing/people.ts'
+import { ADMIN, ANA, BEN, CARA, DAN, GINA, OWNER, WINA } from '../testing/people.ts'
 import { level, PERMISSIVE_RULES, routeOf, Scenario } from '../testing/scenario.ts'
 
 /** Ana and Ben decide, Wina watches; Ana returns it; submitted again to Cara alone. */
@@ -49,6 +49,20 @@ describe('C6, C7: what a person may read', () => {
     expect(eventsUntil(log, 1)).toEqual(seen)
     expect(eventsUntil(log, 2)).toEqual(log)
     expect(eventsUntil(log, null)).toEqual(log)
+  })
+
+  it('C7, K9: people who left find the owner of their version, before and after the memo goes to others', () => {
+    const before = scenario()
+    const readersOf = (versions: number[]) =>
+      versions.map((version) => ownerReadIn(before.memo, before.log, version))
+    before.must(ADMIN, say.handOver(OWNER, GINA))
+    expect(readersOf([1])).toEqual([GINA])
+    before.must(GINA, say.resubmit(routeOf(before.memo)))
+    before.must(ADMIN, say.handOver(GINA, DAN))
+    expect(readersOf([1, 2])).toEqual([GINA, DAN])
+    const sinceGina = before.log.slice(before.log.findIndex(({ type }) => type === 'OwnerChanged') + 1)
+    expect(ownerReadIn(before.memo, sinceGina, 1)).toEqual(GINA)
+    expect(ownerReadIn({ owner: DAN }, [], 1)).toEqual(DAN)
   })
 
   it('C7, N7: the approvals that fell belong to the submission by which they fell, and are read after it', () => {

@@ -1,5 +1,7 @@
+import type { Person } from '../../route/route.ts'
 import type { Delegator } from '../commands.ts'
 import type { MemoEvent } from '../events.ts'
+import { firstOwner } from '../evolving/evolve.ts'
 import type { Memo } from '../memo.ts'
 import { standingIn } from './standing.ts'
 
@@ -51,6 +53,12 @@ export function eventsUntil<E extends MemoEvent>(events: E[], lastVersion: numbe
   if (lastVersion === null) return events
   const next = events.findIndex((event) => isOfSubmission(event) && event.version > lastVersion)
   return next === -1 ? events : events.slice(0, next)
+}
+
+/** The owner whom the reader of a version finds (C7, K9). @param events the memo's whole log */
+export function ownerReadIn(memo: Pick<Memo, 'owner'>, events: MemoEvent[], lastVersion: number): Person {
+  const change = eventsUntil(events, lastVersion).findLast((event) => event.type === 'OwnerChanged')
+  return change?.to ?? firstOwner(memo, events)
 }
 
 function isOfSubmission(event: MemoEvent) {
