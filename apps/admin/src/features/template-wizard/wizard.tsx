@@ -53,7 +53,7 @@ function WizardScreen({ source, store }: { source: WizardSource; store: WizardSt
     return !isOver && !isSameDraft(store.get(), base.draft)
   }
   const [copyKey] = useState(() => localCopyKey(email, source.templateId))
-  const copies = useLocalCopy(copyKey, store, base.revision, hasUnsaved)
+  const copies = useLocalCopy(copyKey, store, base, hasUnsaved)
 
   const saveAs = async (action: SaveAction, on: SaveBase = base) => {
     const draft = draftOf(store.get())

@@ -1,9 +1,8 @@
 import { toStore } from '@countersign/domain'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import { LOCAL_COPY, readLocalCopy } from '../model/draft/local-copy.ts'
-import type { LocalCopy } from '../model/draft/local-copy.ts'
-import { draftOf } from '../model/wizard-state.ts'
+import { LOCAL_COPY, localCopyOf, readLocalCopy } from '../model/draft/local-copy.ts'
+import type { CopyBase, LocalCopy } from '../model/draft/local-copy.ts'
 import type { WizardStore } from '../wizard-store.ts'
 
 const REST_MS = 500
@@ -24,7 +23,7 @@ interface LocalCopies {
 export function useLocalCopy(
   key: string,
   store: WizardStore,
-  revision: number | null,
+  base: CopyBase,
   hasUnsaved: () => boolean,
 ): LocalCopies {
   const [found, setFound] = useState(() => readLocalCopy(localStorage.getItem(key)))
@@ -34,7 +33,7 @@ export function useLocalCopy(
   const keep = () => {
     if (isUndecided || isDropped.current) return
     if (!hasUnsaved()) return localStorage.removeItem(key)
-    const copy: LocalCopy = { ...draftOf(store.get()), revision, keptAt: new Date().toISOString() }
+    const copy = localCopyOf(store.get(), base, new Date().toISOString())
     try {
       localStorage.setItem(key, JSON.stringify(toStore(LOCAL_COPY, copy)))
     } catch {

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { client } from '../../../lib/client.ts'
 import type { ComparedVersion } from '../../../lib/template-difference/template-difference.ts'
 import { countDifferences } from '../model/draft/differences.ts'
+import type { CopyBase } from '../model/draft/local-copy.ts'
 import type { TemplateDraft } from '../model/wizard-state.ts'
 import { sourceOf } from '../wizard-source.ts'
 import type { WizardSource } from '../wizard-source.ts'
@@ -30,10 +31,7 @@ export type SaveState =
   | { phase: 'conflict'; action: SaveAction; theirs: Theirs | null }
 
 /** What a save refers to. */
-export interface SaveBase extends WizardSource {
-  /** A save overwrites another administrator's draft, which is kept in the history. */
-  isOverDraft?: true
-}
+export type SaveBase = WizardSource & CopyBase
 
 /** Saves the template and reports its progress. */
 export function useSaveTemplate() {

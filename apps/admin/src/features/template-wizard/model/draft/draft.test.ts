@@ -2,7 +2,7 @@ import { DEFAULT_TEMPLATE } from '@countersign/domain'
 import { describe, expect, it } from 'vitest'
 import { countDifferences } from './differences.ts'
 import { infoErrors, typedErrors } from './info-errors.ts'
-import { baseOfCopy, localCopyKey, readLocalCopy } from './local-copy.ts'
+import { baseOfCopy, localCopyKey, localCopyOf, readLocalCopy } from './local-copy.ts'
 import { EMPTY_DRAFT, initialState, reduce } from '../wizard-state.ts'
 
 const INFO = { ...EMPTY_DRAFT.info, category_id: 'c', template_code: 'TRV', template_name: 'Travel' }
@@ -72,6 +72,15 @@ describe('the copy of unsaved work', () => {
     const copy = { ...EMPTY_DRAFT, revision: 3, keptAt: '2026-11-21T08:00:00Z' }
     const opened = { draft: EMPTY_DRAFT, templateId: 't', versionId: 'v', revision: 5, headers: {} }
     expect(baseOfCopy(opened, copy)).toEqual({ ...opened, revision: 3 })
+  })
+
+  it('W6: what was being saved over a colleague’s draft still keeps that draft in the history after a reload', () => {
+    const base = { revision: 5, versionId: 'theirs', isOverDraft: true as const }
+    const kept = JSON.stringify(localCopyOf(initialState(EMPTY_DRAFT), base, '2026-11-21T08:00:00Z'))
+    const copy = readLocalCopy(kept) ?? expect.fail('The copy is unreadable.')
+    const opened = { draft: EMPTY_DRAFT, templateId: 't', versionId: 'published', revision: 6, headers: {} }
+    expect(baseOfCopy(opened, copy)).toEqual({ ...opened, ...base })
+    expect(baseOfCopy(opened, { ...copy, isOverDraft: undefined })).not.toHaveProperty('isOverDraft')
   })
 
   it('is separate for each administrator and template', () => {
