@@ -1,11 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
-import { card } from '../../support/builder.ts'
+import { card, settings } from '../../support/builder.ts'
 import { paste, photograph } from '../../support/clipboard.ts'
 import { form, makeTemplate } from '../../support/console.ts'
 import { FROM_A_SPREADSHEET, FROM_A_WEB_OFFICE } from '../../support/copied-html.ts'
 import { fillLevels, openForm, submit } from '../../support/memo-form.ts'
 import { openFromList } from '../../support/memo-view.ts'
 import { subjectOf } from '../../support/memos-by-wire.ts'
+import { setWidth } from '../../support/pages/widths.ts'
 import { people } from '../../support/people.ts'
 import { consoleByWire } from '../../support/policy-by-wire.ts'
 import { adminUrl, awaitPaint, expect, test } from '../../support/test.ts'
@@ -126,10 +127,8 @@ test('U32: images are added by paste, drop and file; other files are refused by 
   await expect(page.getByRole('main').locator('img')).toHaveCount(5)
 })
 
-test('U32: guidelines and a text to begin with wait for a picture that is still being shrunk', async ({
-  visit,
-}) => {
-  const page = await consoleByWire(await visit())
+/** Opens the wizard for a template with 'Terms', a rich text that has a text to begin with. */
+async function openTerms(page: Page): Promise<void> {
   const section = form('What for?')
   const { template_id } = await makeTemplate(page, {
     template_content: [
@@ -149,11 +148,20 @@ test('U32: guidelines and a text to begin with wait for a picture that is still 
     ],
   })
   await page.goto(`${adminUrl()}/templates/edit/${template_id}`)
+}
+
+const pastePicture = (editor: Locator, base64: string) =>
+  paste(editor, { files: [{ name: 'large.png', type: 'image/png', base64 }] })
+
+test('U32: guidelines and a text to begin with wait for a picture that is still being shrunk', async ({
+  visit,
+}) => {
+  const page = await consoleByWire(await visit())
+  await openTerms(page)
   const guidelines = page.getByRole('textbox', { name: 'Guidelines' })
   await guidelines.click()
   const large = await photograph(guidelines, 6400)
-  const pasteInto = (editor: Locator) =>
-    paste(editor, { files: [{ name: 'large.png', type: 'image/png', base64: large }] })
+  const pasteInto = (editor: Locator) => pastePicture(editor, large)
   await pasteInto(guidelines)
   const next = page.getByRole('button', { name: 'Next', exact: true })
   await next.press('Enter')
@@ -163,7 +171,7 @@ test('U32: guidelines and a text to begin with wait for a picture that is still 
 
   await next.click()
   await card(page, 'Terms').click()
-  const panel = page.getByRole('region', { name: 'Question', exact: true })
+  const panel = settings(page)
   const terms = panel.getByRole('textbox', { name: 'Content to begin with' })
   await panel.getByRole('button', { name: 'Edit' }).click()
   await terms.click()
@@ -180,4 +188,31 @@ test('U32: guidelines and a text to begin with wait for a picture that is still 
   await expect(terms).toHaveCount(0)
   await card(page, 'Terms').click()
   await expect(panel.locator('img')).toHaveCount(2)
+})
+
+test('U32: on a phone, a picture that is being shrunk is kept while the preview takes the place of the settings', async ({
+  visit,
+}) => {
+  const page = await consoleByWire(await visit())
+  await openTerms(page)
+  await setWidth(page, 360)
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await card(page, 'Terms').click()
+  const panel = settings(page)
+  const terms = panel.getByRole('textbox', { name: 'Content to begin with' })
+  await panel.getByRole('button', { name: 'Edit' }).click()
+  await terms.click()
+  await pastePicture(terms, await photograph(terms, 6400))
+  const panes = page.getByRole('radiogroup', { name: 'Part of the builder' })
+  await panes.getByText('Preview', { exact: true }).click()
+  const preview = page.getByRole('region', { name: 'Live preview' })
+  await expect(preview).toBeVisible()
+  await expect(panel).toBeHidden()
+  // It goes once it has the picture.
+  await expect(page.getByRole('region', { name: 'Question', exact: true, includeHidden: true })).toHaveCount(
+    0,
+  )
+  await panes.getByText('Question', { exact: true }).click()
+  await expect(preview).toHaveCount(0)
+  await expect(panel.locator('img')).toHaveCount(1)
 })

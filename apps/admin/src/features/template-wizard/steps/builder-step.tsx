@@ -46,6 +46,8 @@ export function BuilderStep({ templateId, onShow }: BuilderStepProps) {
     })
   }, [store])
   const shownPane = pane === 'form' && !isPhone ? 'question' : pane
+  const isEditorShown = isWide || shownPane === 'question'
+  const isEditorKept = useKeptForEdits(isEditorShown)
   const preview = !isTrying && <PreviewPanel onOpenWide={openTrial} />
   return (
     <div className={classes.step} data-pane={shownPane}>
@@ -86,8 +88,8 @@ export function BuilderStep({ templateId, onShow }: BuilderStepProps) {
         </div>
         <SectionList />
       </div>
-      {(isWide || shownPane === 'question') && (
-        <div className={classes.editor}>
+      {isEditorKept && (
+        <div className={classes.editor} hidden={!isEditorShown}>
           <EditorPanel />
         </div>
       )}
@@ -105,6 +107,24 @@ export function BuilderStep({ templateId, onShow }: BuilderStepProps) {
       />
     </div>
   )
+}
+
+/** Keeps editors that are no longer shown until they have reported, such as a picture that is being shrunk (U32). */
+function useKeptForEdits(isShown: boolean): boolean {
+  const { reportEdits } = useWizardStore()
+  const [isKept, setKept] = useState(isShown)
+  if (isShown && !isKept) setKept(true)
+  useEffect(() => {
+    if (isShown) return
+    let isShownAgain = false
+    void reportEdits().then(() => {
+      if (!isShownAgain) setKept(false)
+    })
+    return () => {
+      isShownAgain = true
+    }
+  }, [isShown, reportEdits])
+  return isKept
 }
 
 function TryIt({ opened, onClose }: { opened: boolean; onClose: () => void }) {
