@@ -103,7 +103,7 @@ function WizardScreen({ source, store }: { source: WizardSource; store: WizardSt
         copy={copies.found}
         revision={base.revision}
         onRestore={(copy) => {
-          store.dispatch({ type: 'load', draft: draftOf(copy) })
+          store.dispatch({ type: 'load', draft: draftOf(copy), opened: base.draft })
           setBase(baseOfCopy(base, copy))
           copies.decide()
         }}

@@ -35,7 +35,9 @@ export interface WizardState extends TemplateDraft {
   selectedId: string | null
   /** The row of the policy that is open; OTHERWISE for the last one. */
   openRowId: string | null
-  /** The first outcome of each sample since the wizard was opened, or since the sample was kept, by its id (N3). */
+  /** The version that the wizard was opened with. */
+  opened: TemplateDraft
+  /** What the opened version made of its samples, and the first outcome of those that were kept since, by their ids (N3). */
   firstOutcomes: ReadonlyMap<string, string>
   past: readonly Snapshot[]
   future: readonly Snapshot[]
@@ -52,14 +54,14 @@ export type WizardAction =
   | { type: 'setConfig'; config: TemplateConfig }
   | { type: 'setPolicyStart'; day: string | null }
   | { type: 'setPolicySamples'; samples: readonly PolicySample[] }
-  /** Samples were tried; the first outcome of each is kept. */
-  | { type: 'recordOutcomes'; outcomes: ReadonlyMap<string, string> }
+  /** Samples were tried on the opened version, or on the template as edited, where the outcomes of new ones count. */
+  | { type: 'recordOutcomes'; of: 'OPENED' | 'EDITED'; outcomes: ReadonlyMap<string, string> }
   | { type: 'undo' }
   | { type: 'redo' }
   /** A field lost focus: later typing starts a new step. */
   | { type: 'endTyping' }
-  /** Replaces the template; cannot be undone. */
-  | { type: 'load'; draft: TemplateDraft }
+  /** Replaces the template, or the unsaved work on what was `opened`; cannot be undone. */
+  | { type: 'load'; draft: TemplateDraft; opened?: TemplateDraft }
 
 /** Number of steps that can be undone; older ones are dropped. */
 const STEPS_KEPT = 100
@@ -81,9 +83,10 @@ export const EMPTY_DRAFT: TemplateDraft = {
   ...WITHOUT_POLICY,
 }
 
-export function initialState(draft: TemplateDraft): WizardState {
+export function initialState(draft: TemplateDraft, opened: TemplateDraft = draft): WizardState {
   return {
     ...draft,
+    opened,
     selectedId: null,
     openRowId: null,
     firstOutcomes: new Map(),
@@ -91,6 +94,14 @@ export function initialState(draft: TemplateDraft): WizardState {
     future: [],
     typingInto: null,
   }
+}
+
+/** The opened version's samples that have no first outcome yet. */
+export function openedSamplesToTry({
+  opened,
+  firstOutcomes,
+}: Pick<WizardState, 'opened' | 'firstOutcomes'>): readonly PolicySample[] {
+  return opened.policySamples.filter(({ sample_id }) => !firstOutcomes.has(sample_id))
 }
 
 /** The template in the wizard's state, or in what extends it. */
@@ -117,9 +128,13 @@ export function reduce(state: WizardState, action: WizardAction, newId: NewId): 
     case 'setPolicySamples':
       return { ...state, policySamples: action.samples }
     case 'recordOutcomes': {
-      const isKnown = [...action.outcomes.keys()].every((id) => state.firstOutcomes.has(id))
-      if (isKnown) return state
-      return { ...state, firstOutcomes: new Map([...action.outcomes, ...state.firstOutcomes]) }
+      const ofOpened = new Set(state.opened.policySamples.map(({ sample_id }) => sample_id))
+      const first = [...action.outcomes].filter(
+        ([id]) => ofOpened.has(id) === (action.of === 'OPENED') && !state.firstOutcomes.has(id),
+      )
+      return first.length === 0
+        ? state
+        : { ...state, firstOutcomes: new Map([...state.firstOutcomes, ...first]) }
     }
     case 'endTyping':
       return state.typingInto === null ? state : { ...state, typingInto: null }
@@ -128,7 +143,7 @@ export function reduce(state: WizardState, action: WizardAction, newId: NewId): 
     case 'redo':
       return restore(state, state.future, state.past, 'future')
     case 'load':
-      return initialState(action.draft)
+      return initialState(action.draft, action.opened)
     default:
       return change(state, action, newId)
   }

@@ -3,6 +3,7 @@ import type { Person, PolicySample } from '@countersign/domain'
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { openedSamplesToTry } from '../../model/wizard-state.ts'
 import type { TemplateDraft, WizardState } from '../../model/wizard-state.ts'
 import { useWizard, useWizardStore } from '../../wizard-store.ts'
 import { texts } from '../texts.ts'
@@ -23,6 +24,7 @@ interface KeptSamplesProps {
 
 const said = texts.tryIt
 const selectSamples = (state: WizardState) => state.policySamples
+const selectOpened = (state: WizardState) => state.opened
 const selectFirstOutcomes = (state: WizardState) => state.firstOutcomes
 
 /** Samples that are kept with the template: each is tried with every change, and marked where its result changes. */
@@ -30,14 +32,7 @@ export function KeptSamples({ current, templateId, owner, memoContent, onLoad }:
   const { dispatch } = useWizardStore()
   const samples = useWizard(selectSamples)
   const { results } = useTrial(current, templateId, samples)
-  const first = useWizard(selectFirstOutcomes)
-  useEffect(() => {
-    if (results)
-      dispatch({
-        type: 'recordOutcomes',
-        outcomes: new Map(results.map((one) => [one.sample_id, shortOutcome(one)])),
-      })
-  }, [results, dispatch])
+  const first = useFirstOutcomes(templateId, results)
   const set = (next: readonly PolicySample[]) => dispatch({ type: 'setPolicySamples', samples: next })
   return (
     <div className={classes.samples}>
@@ -88,6 +83,28 @@ export function KeptSamples({ current, templateId, owner, memoContent, onLoad }:
   )
 }
 
+/** What samples are compared with: their outcomes in the opened version, however the template was edited before this step (N3). */
+function useFirstOutcomes(
+  templateId: string | null,
+  results: readonly TriedSample[] | undefined,
+): ReadonlyMap<string, string> {
+  const { dispatch } = useWizardStore()
+  const opened = useWizard(selectOpened)
+  const first = useWizard(selectFirstOutcomes)
+  const toTry = openedSamplesToTry({ opened, firstOutcomes: first })
+  const { results: before, isRunning } = useTrial(opened, templateId, toTry)
+  useEffect(() => {
+    if (before && !isRunning) dispatch({ type: 'recordOutcomes', of: 'OPENED', outcomes: outcomesOf(before) })
+  }, [before, isRunning, dispatch])
+  useEffect(() => {
+    if (results) dispatch({ type: 'recordOutcomes', of: 'EDITED', outcomes: outcomesOf(results) })
+  }, [results, dispatch])
+  return first
+}
+
+const outcomesOf = (results: readonly TriedSample[]): ReadonlyMap<string, string> =>
+  new Map(results.map((one) => [one.sample_id, shortOutcome(one)]))
+
 function SampleOutcome({ result, before }: { result: TriedSample; before: string | undefined }) {
   const outcome = shortOutcome(result)
   const isChanged = before !== undefined && before !== outcome
@@ -97,7 +114,7 @@ function SampleOutcome({ result, before }: { result: TriedSample; before: string
       {isMarked ? (
         <IconAlertTriangle size={15} role="img" aria-label={isChanged ? said.changed : said.otherwise} />
       ) : (
-        <IconCircleCheck size={15} role="img" aria-label={said.same} />
+        before !== undefined && <IconCircleCheck size={15} role="img" aria-label={said.same} />
       )}
       {outcome}
       {isChanged && <span className={classes.was}>{said.was(before)}</span>}
