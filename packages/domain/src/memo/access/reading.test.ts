@@ -53,13 +53,13 @@ describe('C6, C7: what a person may read', () => {
 
   it('C7, K9: people who left find the owner of their version, before and after the memo goes to others', () => {
     const before = scenario()
-    const readersOf = (versions: number[]) =>
+    const ownersIn = (versions: number[]) =>
       versions.map((version) => ownerReadIn(before.memo, before.log, version))
     before.must(ADMIN, say.handOver(OWNER, GINA))
-    expect(readersOf([1])).toEqual([GINA])
+    expect(ownersIn([1])).toEqual([GINA])
     before.must(GINA, say.resubmit(routeOf(before.memo)))
     before.must(ADMIN, say.handOver(GINA, DAN))
-    expect(readersOf([1, 2])).toEqual([GINA, DAN])
+    expect(ownersIn([1, 2])).toEqual([GINA, DAN])
     const sinceGina = before.log.slice(before.log.findIndex(({ type }) => type === 'OwnerChanged') + 1)
     expect(ownerReadIn(before.memo, sinceGina, 1)).toEqual(GINA)
     expect(ownerReadIn({ owner: DAN }, [], 1)).toEqual(DAN)
