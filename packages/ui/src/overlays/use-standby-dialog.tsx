@@ -5,6 +5,9 @@ import { useLoadedDialog } from './use-loaded-dialog.ts'
 /** Fetched ahead of time: when it is needed, the network may be down. */
 const FETCH_AFTER_MS = 5_000
 
+/** No one can open such a dialog again: code that failed to load is loaded again. */
+const LOAD_AGAIN_AFTER_MS = 2_000
+
 /**
  * A dialog that opens by itself and whose code is fetched ahead of time; place it in the frame.
  * @param load keep its identity stable
@@ -14,13 +17,19 @@ export function useStandbyDialog(
   isWanted: boolean,
 ): ReactNode {
   const { Dialog, opened, open, close } = useLoadedDialog(load)
+  const hasLoaded = Dialog !== null
   useEffect(() => {
     const timer = setTimeout(() => void load().catch(() => undefined), FETCH_AFTER_MS)
     return () => clearTimeout(timer)
   }, [load])
   useEffect(() => {
-    if (isWanted) open()
-    else close()
-  }, [isWanted, open, close])
+    if (!isWanted) {
+      close()
+      return undefined
+    }
+    open()
+    const timer = hasLoaded ? undefined : setInterval(open, LOAD_AGAIN_AFTER_MS)
+    return () => clearInterval(timer)
+  }, [isWanted, hasLoaded, open, close])
   return Dialog && <Dialog opened={opened} />
 }
