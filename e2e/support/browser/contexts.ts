@@ -19,6 +19,9 @@ interface Reused {
   report: Report
 }
 
+/** Longer than any step takes beside other work: the error then names the step, which the limit of a whole journey doesn't. */
+const LONGEST_STEP_MS = 60_000
+
 /** Contexts that a journey has changed in a way that cleaning doesn't undo, and those whose process has crashed. */
 const changedForGood = new WeakSet<BrowserContext>()
 
@@ -79,6 +82,7 @@ export class Contexts {
     { key, origin }: { key: string; origin: string },
   ): Promise<Reused> {
     const context = await this.#browser.newContext(options)
+    context.setDefaultTimeout(LONGEST_STEP_MS)
     const reused: Reused = { context, kept: await openEmpty(context, origin), key, report: () => undefined }
     reused.kept.on('crash', () => keepFromReuse(context))
     // Includes popups and new tabs.
