@@ -1,4 +1,4 @@
-import { sectionFields, subjectName } from '@countersign/domain'
+import { ownersFields, subjectName } from '@countersign/domain'
 import type { PolicyCondition, PolicySource, TemplateContent } from '@countersign/domain'
 import type { WizardState } from '../../wizard-state.ts'
 import type { PolicyAction } from '../policy-actions.ts'
@@ -94,7 +94,7 @@ function conditionsOn(content: TemplateContent, a: number, c: number): PolicyCon
 }
 
 function sourcesIn(content: TemplateContent, a: number): PolicySource[] {
-  const fields = content.flatMap(sectionFields)
+  const fields = ownersFields(content)
   const field = fields[a % Math.max(1, fields.length)]
   if (!field) return [{ kind: 'MANAGER' }]
   const { field_id } = field
