@@ -23,13 +23,13 @@ export function useStandbyDialog(
     return () => clearTimeout(timer)
   }, [load])
   useEffect(() => {
-    if (!isWanted) {
-      close()
-      return undefined
-    }
-    open()
-    const timer = hasLoaded ? undefined : setInterval(open, LOAD_AGAIN_AFTER_MS)
+    if (isWanted) open()
+    else close()
+  }, [isWanted, open, close])
+  useEffect(() => {
+    if (!isWanted || hasLoaded) return undefined
+    const timer = setInterval(open, LOAD_AGAIN_AFTER_MS)
     return () => clearInterval(timer)
-  }, [isWanted, hasLoaded, open, close])
+  }, [isWanted, hasLoaded, open])
   return Dialog && <Dialog opened={opened} />
 }
