@@ -1,12 +1,13 @@
+import type { Page } from '@playwright/test'
 import { publishTemplate } from '../../support/console.ts'
-import { subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
+import { callAs, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { actions, decide } from '../../support/memo-view.ts'
 import { mailsTo } from '../../support/notifications.ts'
 import { people } from '../../support/people.ts'
 import { consoleByWire } from '../../support/policy-by-wire.ts'
 import { awaitPaint, expect, expectAccessible, test, webUrl } from '../../support/test.ts'
 
-const { andrea, jerome } = people
+const { andrea, jerome, paolo } = people
 
 test('U15: after a decision the view leads on to the next memo of the list, and at the end back to it', async ({
   signIn,
@@ -36,13 +37,13 @@ test('U15: after a decision the view leads on to the next memo of the list, and 
   await expect(actions(page).getByRole('button', { name: 'Reject' })).toHaveCount(0)
   await expect(actions(page).getByRole('link', { name: 'Next memo' })).toBeFocused()
   await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 740 })
 
   await page.keyboard.press('Enter')
   await expect(heading(middle)).toBeVisible()
   await decide(page, 'Return', 'Which budget?')
   await actions(page).getByRole('link', { name: 'Next memo' }).click()
   await expect(heading(oldest)).toBeVisible()
-  await page.setViewportSize({ width: 360, height: 740 })
   await decide(page, 'Approve')
   await actions(page).getByRole('link', { name: 'Back to the list' }).click()
   await expect(page).toHaveURL(`${webUrl()}${list}`)
@@ -50,12 +51,34 @@ test('U15: after a decision the view leads on to the next memo of the list, and 
     await expect(page.getByRole('link', { name: subject })).toHaveCount(0)
 })
 
-test('U15: the way back is not lost when the memo moves to the history meanwhile', async ({ signIn }) => {
+test('U15: no button comes or goes under the pointer: the way on is offered once all of it is known', async ({
+  signIn,
+}) => {
   const [owner, { page }] = await Promise.all([signIn(andrea), signIn(jerome)])
-  const subject = subjectOf('Left at once')
+  const subject = subjectOf('All at once')
   const memoId = await writeMemo(owner.page, { subject, levels: [{ approvers: [jerome] }] })
-  const clicked = Promise.withResolvers<void>()
-  const answered = Promise.withResolvers<void>()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`${webUrl()}/approvals/${memoId}`)
+  await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible()
+  const releaseMemo = await holdAnswers(page, 'get_memo_details_for_viewing')
+  const releaseList = await holdAnswers(page, 'getForMyApprovalActiveWithUserID')
+  const wayBack = actions(page).getByRole('link', { name: 'Back to the list' })
+  await decide(page, 'Approve')
+  await releaseMemo()
+  await expect(actions(page).getByRole('button', { name: 'Download PDF' })).toBeDisabled()
+  await expect(page.getByRole('status').filter({ hasText: 'Approval process ongoing.' })).toBeVisible()
+  await expect(wayBack).toHaveCount(0)
+  await releaseList()
+  await expect(wayBack).toBeVisible()
+  await expect(actions(page).getByRole('button', { name: 'Download PDF' })).toBeEnabled()
+})
+
+test('U15: the way back is not lost when the memo moves to the history meanwhile', async ({ signIn }) => {
+  const [owner, { page }, last] = await Promise.all([signIn(andrea), signIn(jerome), signIn(paolo)])
+  const memoId = await writeMemo(owner.page, {
+    subject: subjectOf('Left at once'),
+    levels: [{ approvers: [jerome] }, { approvers: [paolo] }],
+  })
   const moved = Promise.withResolvers<void>()
   // The list's code has not loaded yet.
   const list = /\/active-page-[^/]*\.js$/
@@ -64,18 +87,18 @@ test('U15: the way back is not lost when the memo moves to the history meanwhile
     await route.continue()
   })
   await page.goto(`${webUrl()}/approvals/${memoId}`)
-  await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible()
-  await page.route('**/call/get_memo_details_for_viewing', async (route) => {
-    await clicked.promise
-    await route.fulfill({ response: await route.fetch() })
-    answered.resolve()
-  })
   // It may be prefetched before the click, where the pointer comes to rest on the link.
   const asked = page.waitForRequest(list)
   await decide(page, 'Approve')
-  await actions(page).getByRole('link', { name: 'Back to the list' }).click()
-  clicked.resolve()
-  await Promise.all([asked, answered.promise])
+  const wayBack = actions(page).getByRole('link', { name: 'Back to the list' })
+  await expect(wayBack).toBeVisible()
+  const refetched = page.waitForRequest('**/call/get_memo_details_for_viewing')
+  const releaseMemo = await holdAnswers(page, 'get_memo_details_for_viewing')
+  await callAs(last.page, 'approve_memo', { memo_id: memoId })
+  await refetched
+  await wayBack.click()
+  await asked
+  await releaseMemo()
   await awaitPaint(page)
   moved.resolve()
   await expect(page).toHaveURL(`${webUrl()}/approvals`)
@@ -99,3 +122,18 @@ test('M6: Review in a mail opens the memo with the decision ready, and only then
   await expect(actions(page).getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
   await expect(dialog).toBeHidden()
 })
+
+/** Holds the answers of a call. @returns releases them, and resolves once the page has the first one */
+async function holdAnswers(page: Page, call: string): Promise<() => Promise<void>> {
+  const released = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  await page.route(`**/call/${call}`, async (route) => {
+    await released.promise
+    await route.fulfill({ response: await route.fetch() })
+    answered.resolve()
+  })
+  return () => {
+    released.resolve()
+    return answered.promise
+  }
+}

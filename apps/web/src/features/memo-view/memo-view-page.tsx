@@ -55,12 +55,15 @@ export function Component() {
     ...memoViewQuery(memoId),
     refetchOnWindowFocus: 'always',
   })
-  const { leadingOn, onDecided } = useLeadingOn(memoId, query.data !== undefined && isToDecide(query.data))
+  const wayOn = useLeadingOn(memoId, query.data !== undefined && isToDecide(query.data))
   const { ask, dialog, isRunning } = useMemoDecisions((decision, decidedId) => {
-    onDecided(decision, decidedId)
+    wayOn.onDecided(decision, decidedId)
     // The answer may come after the person has left the page.
     if (decision === 'deleteDraft' && !isLeaving()) void navigate(paths.memosDrafts, { replace: true })
   })
+  // Until the memo and the way on are there, so that the bar changes once and no button moves away under the pointer.
+  const isBusy = isRunning || wayOn.isLoading
+  const leadingOn = isBusy ? undefined : wayOn.leadingOn
   const reminder = useReminder()
   const question = useAskQuestion()
   const isClosed = query.error instanceof CallError && query.error.code === 'PERMISSION_DENIED'
@@ -68,7 +71,7 @@ export function Component() {
   usePageTitle(details?.memo.memo_subject || memoId)
 
   // A decision that is shown already may still be refused: change the address only after the answer.
-  const own = details && !isRunning ? ownPathOf(pathname, details.memo) : pathname
+  const own = details && !isBusy ? ownPathOf(pathname, details.memo) : pathname
   useEffect(() => {
     if (own !== pathname && !isLeaving()) void navigate({ pathname: own, search, hash }, { replace: true })
   }, [own, pathname, search, hash, navigate, isLeaving])
@@ -87,7 +90,7 @@ export function Component() {
     Object.fromEntries(
       keys.map(({ key, decision }) => [
         key,
-        details && !isRunning ? () => ask(decision, targetOf(details)) : undefined,
+        details && !isBusy ? () => ask(decision, targetOf(details)) : undefined,
       ]),
     ),
   )
@@ -95,7 +98,7 @@ export function Component() {
     <>
       <ActionBar
         start={<Crumbs crumbs={crumbsOf(pathname, memoId)} />}
-        notice={isRunning ? memoActionTexts.ongoing : (leadingOn?.notice ?? sharedRefusal(buttons))}
+        notice={isBusy ? memoActionTexts.ongoing : (leadingOn?.notice ?? sharedRefusal(buttons))}
       >
         {details && (buttons.length > 0 || leadingOn !== undefined) && (
           <>
@@ -103,7 +106,7 @@ export function Component() {
             <MemoBarButtons
               details={details}
               buttons={buttons}
-              isRunning={isRunning}
+              isRunning={isBusy}
               isBesideWayOn={leadingOn !== undefined}
               ask={ask}
               remind={reminder.remind}

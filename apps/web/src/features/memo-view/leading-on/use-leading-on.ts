@@ -26,7 +26,7 @@ export interface LeadingOn {
 
 /**
  * The way on from a memo that its reader has just decided: the next one in the list that they came from, loaded ahead, and the
- * list itself, with its filters.
+ * list itself, with its filters (U15).
  * @param isWaiting the memo waits for its reader, as it does again when it was submitted again: then there is no way on
  */
 export function useLeadingOn(
@@ -34,13 +34,21 @@ export function useLeadingOn(
   isWaiting: boolean,
 ): {
   leadingOn: LeadingOn | undefined
+  /** What waits now is being asked for. */
+  isLoading: boolean
   /** Call it after the server's answer. */
   onDecided: (decision: MemoDecision, memoId: string) => void
 } {
-  const [decided, setDecided] = useState<{ memoId: string; from: ShownTasks }>()
+  const [decided, setDecided] = useState<{ memoId: string; from: ShownTasks; at: number }>()
   const from = decided?.memoId === memoId && !isWaiting ? decided.from : undefined
   const tasks = useQuery({ ...tasksQuery(from?.search ?? ''), enabled: from !== undefined })
   const next = from && tasks.data && taskAfter(memoId, from.memoIds, tasks.data.memos)
+  // An answer of before the decision may lack what moves up from the list's next page. Don't hold on through retries.
+  const isLoading =
+    from !== undefined &&
+    tasks.isFetching &&
+    tasks.failureCount === 0 &&
+    tasks.dataUpdatedAt < (decided?.at ?? 0)
   const nextId = next?.memo_id
   useEffect(() => {
     if (nextId === undefined) return
@@ -57,8 +65,9 @@ export function useLeadingOn(
       nextHref: next && paths.approval(next.memo_id),
       listHref: `${paths.approvals}${from.search}`,
     },
+    isLoading,
     onDecided: (decision, decidedId) => {
-      if (decisionOf(decision)) setDecided({ memoId: decidedId, from: shownTasks() })
+      if (decisionOf(decision)) setDecided({ memoId: decidedId, from: shownTasks(), at: Date.now() })
     },
   }
 }
