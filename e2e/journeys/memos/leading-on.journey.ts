@@ -38,6 +38,8 @@ test('U15: after a decision the view leads on to the next memo of the list, and 
   await expect(actions(page).getByRole('link', { name: 'Next memo' })).toBeFocused()
   await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 740 })
+  await awaitPaint(page)
+  expect(await cutLabels(page)).toEqual([])
 
   await page.keyboard.press('Enter')
   await expect(heading(middle)).toBeVisible()
@@ -122,6 +124,15 @@ test('M6: Review in a mail opens the memo with the decision ready, and only then
   await expect(actions(page).getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
   await expect(dialog).toBeHidden()
 })
+
+/** The labels of the action bar that don't fit their buttons. */
+function cutLabels(page: Page): Promise<(string | null)[]> {
+  return actions(page).evaluate((group) =>
+    [...group.querySelectorAll('a *, button *')]
+      .filter((part) => getComputedStyle(part).overflowX === 'hidden' && part.scrollWidth > part.clientWidth)
+      .map((part) => part.textContent),
+  )
+}
 
 /** Holds the answers of a call. @returns releases them, and resolves once the page has the first one */
 async function holdAnswers(page: Page, call: string): Promise<() => Promise<void>> {

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { client } from '../../../lib/server/client.ts'
 import { memoActionTexts } from '../../../shared/memo-actions/texts.ts'
 import { texts } from '../texts.ts'
-import classes from './memo-bar-buttons.module.css'
+import { CompactButton } from './compact-button.tsx'
 import { useBeginDraft } from './use-begin-draft.ts'
 
 /** Begins a draft with the memo's answers and opens it (M8). */
@@ -13,17 +12,12 @@ export function DuplicateButton({ memoId, disabled }: { memoId: string; disabled
     title: texts.duplicateFailure,
   })
   return (
-    <Button
-      className={classes.duplicate}
-      variant="default"
-      aria-label={memoActionTexts.duplicate}
-      title={memoActionTexts.duplicate}
+    <CompactButton
+      label={memoActionTexts.duplicate}
+      icon={<IconCopy size={17} stroke={1.8} aria-hidden />}
       disabled={disabled}
       loading={isPending}
       onClick={() => mutate()}
-    >
-      <IconCopy size={17} stroke={1.8} aria-hidden />
-      <span className={classes.duplicateLabel}>{memoActionTexts.duplicate}</span>
-    </Button>
+    />
   )
 }

@@ -1,11 +1,11 @@
 import { LINK_KINDS } from '@countersign/domain'
 import type { LinkKind } from '@countersign/domain'
-import { Button, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { client } from '../../../lib/server/client.ts'
 import { linkTexts } from '../../../shared/memo/links/texts.ts'
 import { memoActionTexts } from '../../../shared/memo-actions/texts.ts'
-import classes from './memo-bar-buttons.module.css'
+import { CompactButton } from './compact-button.tsx'
 import { useBeginDraft } from './use-begin-draft.ts'
 
 /** Begins a draft that amends, extends or revokes the approved memo, and opens it (R4). */
@@ -17,17 +17,12 @@ export function LinkMenu({ memoId, disabled }: { memoId: string; disabled: boole
   return (
     <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <Button
-          className={classes.duplicate}
-          variant="default"
-          aria-label={memoActionTexts.link}
-          title={memoActionTexts.link}
+        <CompactButton
+          label={memoActionTexts.link}
+          icon={<IconLink size={17} stroke={1.8} aria-hidden />}
           disabled={disabled}
           loading={isPending}
-        >
-          <IconLink size={17} stroke={1.8} aria-hidden />
-          <span className={classes.duplicateLabel}>{memoActionTexts.link}</span>
-        </Button>
+        />
       </Menu.Target>
       <Menu.Dropdown>
         {LINK_KINDS.map((kind) => (

@@ -26,6 +26,7 @@ import { decisionKeys, isBeginning } from './bar-buttons.ts'
 import type { BarAction, BarButton } from './bar-buttons.ts'
 import type { Details } from '../../../shared/memo/memo-view-query.ts'
 import classes from './memo-bar-buttons.module.css'
+import { CompactButton } from './compact-button.tsx'
 import { AcknowledgeButton, CompleteButton } from './follow-up-buttons.tsx'
 import { DuplicateButton } from './duplicate-button.tsx'
 import { LinkMenu } from './link-menu.tsx'
@@ -72,6 +73,17 @@ export function MemoBarButtons(props: MemoBarButtonsProps) {
     if (action === 'link') return <LinkMenu key={action} memoId={memo.memo_id} disabled={isRunning} />
     if (action === 'duplicate')
       return <DuplicateButton key={action} memoId={memo.memo_id} disabled={isRunning} />
+    if (action === 'downloadPdf' && isBesideWayOn)
+      return (
+        <CompactButton
+          key={action}
+          label={labelOf(action)}
+          icon={iconOf(action)}
+          disabled={isRunning}
+          loading={isPreparing}
+          onClick={download}
+        />
+      )
     if (action === 'completeHandOff' || action === 'acknowledge') {
       const FollowUpButton = action === 'acknowledge' ? AcknowledgeButton : CompleteButton
       return (

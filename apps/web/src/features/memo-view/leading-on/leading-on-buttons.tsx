@@ -2,6 +2,7 @@ import { AppLink } from '@countersign/ui'
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconListCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import bar from '../bar/memo-bar-buttons.module.css'
 import type { LeadingOn } from './use-leading-on.ts'
 import { leadingOnTexts } from './texts.ts'
 
@@ -14,10 +15,12 @@ export function LeadingOnButtons({ nextHref, listHref }: LeadingOn) {
     const isFree = activeElement === document.body || activeElement?.closest('[role="dialog"]')
     if (isFree) first.current?.focus()
   }, [nextHref])
+  const className = nextHref === undefined ? undefined : bar.crowded
   return (
     <>
       {nextHref !== undefined && (
         <Button
+          className={className}
           variant="filled"
           rightSection={<IconArrowRight size={17} stroke={1.8} aria-hidden />}
           renderRoot={(props) => <AppLink {...props} data-keeps-focus href={nextHref} ref={first} />}
@@ -26,6 +29,7 @@ export function LeadingOnButtons({ nextHref, listHref }: LeadingOn) {
         </Button>
       )}
       <Button
+        className={className}
         variant="default"
         leftSection={<IconListCheck size={17} stroke={1.8} aria-hidden />}
         renderRoot={(props) => (
