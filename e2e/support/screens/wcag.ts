@@ -55,12 +55,12 @@ export async function widenText(page: Page): Promise<void> {
   await awaitPaint(page)
 }
 
-/** Texts that their box cuts off, except those whose whole text is in a title or where their link leads. */
+/** Texts that their box cuts off, except those whose whole text is in a title, or, if an ellipsis says so, where their link leads. */
 export function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *')]
       .filter((element) => {
-        const { overflowX, clipPath, visibility } = getComputedStyle(element)
+        const { overflowX, textOverflow, webkitLineClamp, clipPath, visibility } = getComputedStyle(element)
         const isCutting = overflowX === 'hidden' || overflowX === 'clip'
         if (
           !isCutting ||
@@ -70,7 +70,9 @@ export function cutTexts(page: Page): Promise<string[]> {
           element.offsetWidth < 3
         )
           return false
-        return element.scrollWidth > element.clientWidth + 1 && !element.closest('[title], a[href]')
+        const isShortened = textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
+        const isWholeElsewhere = element.closest('[title]') ?? (isShortened && element.closest('a[href]'))
+        return element.scrollWidth > element.clientWidth + 1 && !isWholeElsewhere
       })
       .map((element) => `${element.tagName} ${element.textContent?.trim().slice(0, 60)}`),
   )
