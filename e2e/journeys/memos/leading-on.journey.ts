@@ -3,6 +3,7 @@ import { publishTemplate } from '../../support/console.ts'
 import { callAs, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { actions, decide } from '../../support/memo-view.ts'
 import { mailsTo } from '../../support/notifications.ts'
+import { holdCall } from '../../support/pages/answered-calls.ts'
 import { people } from '../../support/people.ts'
 import { consoleByWire } from '../../support/policy-by-wire.ts'
 import { awaitPaint, expect, expectAccessible, test, webUrl } from '../../support/test.ts'
@@ -62,15 +63,15 @@ test('U15: no button comes or goes under the pointer: the way on is offered once
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`${webUrl()}/approvals/${memoId}`)
   await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible()
-  const releaseMemo = await holdAnswers(page, 'get_memo_details_for_viewing')
-  const releaseList = await holdAnswers(page, 'getForMyApprovalActiveWithUserID')
+  const releaseMemo = await holdCall(page, 'get_memo_details_for_viewing')
+  const releaseList = await holdCall(page, 'getForMyApprovalActiveWithUserID')
   const wayBack = actions(page).getByRole('link', { name: 'Back to the list' })
   await decide(page, 'Approve')
-  await releaseMemo()
+  releaseMemo()
   await expect(actions(page).getByRole('button', { name: 'Download PDF' })).toBeDisabled()
   await expect(page.getByRole('status').filter({ hasText: 'Approval process ongoing.' })).toBeVisible()
   await expect(wayBack).toHaveCount(0)
-  await releaseList()
+  releaseList()
   await expect(wayBack).toBeVisible()
   await expect(actions(page).getByRole('button', { name: 'Download PDF' })).toBeEnabled()
 })
@@ -95,12 +96,14 @@ test('U15: the way back is not lost when the memo moves to the history meanwhile
   const wayBack = actions(page).getByRole('link', { name: 'Back to the list' })
   await expect(wayBack).toBeVisible()
   const refetched = page.waitForRequest('**/call/get_memo_details_for_viewing')
-  const releaseMemo = await holdAnswers(page, 'get_memo_details_for_viewing')
+  const releaseMemo = await holdCall(page, 'get_memo_details_for_viewing')
   await callAs(last.page, 'approve_memo', { memo_id: memoId })
   await refetched
   await wayBack.click()
   await asked
-  await releaseMemo()
+  const answered = page.waitForResponse('**/call/get_memo_details_for_viewing')
+  releaseMemo()
+  await answered
   await awaitPaint(page)
   moved.resolve()
   await expect(page).toHaveURL(`${webUrl()}/approvals`)
@@ -125,26 +128,11 @@ test('M6: Review in a mail opens the memo with the decision ready, and only then
   await expect(dialog).toBeHidden()
 })
 
-/** The labels of the action bar that don't fit their buttons. */
+/** The labels of the action bar that don't fit their buttons. `cutTexts` takes a title for the whole text: by touch there is none. */
 function cutLabels(page: Page): Promise<(string | null)[]> {
   return actions(page).evaluate((group) =>
     [...group.querySelectorAll('a *, button *')]
       .filter((part) => getComputedStyle(part).overflowX === 'hidden' && part.scrollWidth > part.clientWidth)
       .map((part) => part.textContent),
   )
-}
-
-/** Holds the answers of a call. @returns releases them, and resolves once the page has the first one */
-async function holdAnswers(page: Page, call: string): Promise<() => Promise<void>> {
-  const released = Promise.withResolvers<void>()
-  const answered = Promise.withResolvers<void>()
-  await page.route(`**/call/${call}`, async (route) => {
-    await released.promise
-    await route.fulfill({ response: await route.fetch() })
-    answered.resolve()
-  })
-  return () => {
-    released.resolve()
-    return answered.promise
-  }
 }
