@@ -106,7 +106,7 @@ export function Component() {
             <MemoBarButtons
               details={details}
               buttons={buttons}
-              isRunning={isBusy}
+              isBusy={isBusy}
               isBesideWayOn={leadingOn !== undefined}
               ask={ask}
               remind={reminder.remind}

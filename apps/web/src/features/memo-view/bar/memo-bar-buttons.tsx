@@ -10,7 +10,6 @@ import {
   IconMailForward,
   IconMessage2Question,
 } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { decisionIcon } from '../../../shared/memo-actions/decision-icon.tsx'
 import { levelQuestionsOf } from '../../../shared/memo-actions/level/level-questions.ts'
@@ -26,17 +25,16 @@ import { decisionKeys, isBeginning } from './bar-buttons.ts'
 import type { BarAction, BarButton } from './bar-buttons.ts'
 import type { Details } from '../../../shared/memo/memo-view-query.ts'
 import classes from './memo-bar-buttons.module.css'
-import { CompactButton } from './compact-button.tsx'
 import { AcknowledgeButton, CompleteButton } from './follow-up-buttons.tsx'
 import { DuplicateButton } from './duplicate-button.tsx'
 import { LinkMenu } from './link-menu.tsx'
-import { downloadMemoPdf } from './memo-pdf.ts'
+import { PdfButton } from './pdf-button.tsx'
 
 interface MemoBarButtonsProps {
   details: Details
   buttons: BarButton[]
-  /** A decision is being sent: all buttons are disabled. */
-  isRunning: boolean
+  /** A decision is being sent, or the way on loads: all buttons are disabled. */
+  isBusy: boolean
   /** Beside the way on, which is filled, no other button is. */
   isBesideWayOn: boolean
   ask: (decision: MemoDecision, target: DecisionTarget) => void
@@ -56,13 +54,8 @@ const variants: Partial<Record<BarAction, 'filled' | 'danger'>> = {
 
 /** The buttons of the memo's action bar: Approve or Edit filled, those that end something outlined in red. */
 export function MemoBarButtons(props: MemoBarButtonsProps) {
-  const { details, buttons, isRunning, isBesideWayOn, ask, remind, askQuestion } = props
+  const { details, buttons, isBusy, isBesideWayOn, ask, remind, askQuestion } = props
   const { memo } = details
-  const [isPreparing, setPreparing] = useState(false)
-  const download = () => {
-    setPreparing(true)
-    void downloadMemoPdf(memo.memo_id).finally(() => setPreparing(false))
-  }
   const className = isCrowded(buttons) ? classes.crowded : undefined
   const filled = isBesideWayOn ? undefined : buttons.find(({ action }) => variants[action] === 'filled')
   return buttons.map(({ action, refusal }) => {
@@ -70,18 +63,18 @@ export function MemoBarButtons(props: MemoBarButtonsProps) {
     const variant = asked === 'filled' && action !== filled?.action ? 'default' : asked
     if (refusal !== undefined)
       return <RefusedButton key={action} className={className} action={action} refusal={refusal} />
-    if (action === 'link') return <LinkMenu key={action} memoId={memo.memo_id} disabled={isRunning} />
+    if (action === 'link') return <LinkMenu key={action} memoId={memo.memo_id} disabled={isBusy} />
     if (action === 'duplicate')
-      return <DuplicateButton key={action} memoId={memo.memo_id} disabled={isRunning} />
-    if (action === 'downloadPdf' && isBesideWayOn)
+      return <DuplicateButton key={action} memoId={memo.memo_id} disabled={isBusy} />
+    if (action === 'downloadPdf')
       return (
-        <CompactButton
+        <PdfButton
           key={action}
-          label={labelOf(action)}
+          memoId={memo.memo_id}
+          isCompact={isBesideWayOn}
+          className={className}
           icon={iconOf(action)}
-          disabled={isRunning}
-          loading={isPreparing}
-          onClick={download}
+          disabled={isBusy}
         />
       )
     if (action === 'completeHandOff' || action === 'acknowledge') {
@@ -93,7 +86,7 @@ export function MemoBarButtons(props: MemoBarButtonsProps) {
           variant={variant}
           className={className}
           leftSection={iconOf(action)}
-          disabled={isRunning}
+          disabled={isBusy}
         />
       )
     }
@@ -104,7 +97,7 @@ export function MemoBarButtons(props: MemoBarButtonsProps) {
           className={className}
           variant={variant}
           leftSection={iconOf(action)}
-          data-disabled={isRunning || undefined}
+          data-disabled={isBusy || undefined}
           renderRoot={(props) => <AppLink href={paths.edit(memo.memo_id)} {...props} />}
         >
           {labelOf(action)}
@@ -120,11 +113,9 @@ export function MemoBarButtons(props: MemoBarButtonsProps) {
         leftSection={iconOf(action)}
         aria-keyshortcuts={shortcut}
         title={shortcut && shortcutTexts.hint(shortcut)}
-        disabled={isRunning}
-        loading={action === 'downloadPdf' && isPreparing}
+        disabled={isBusy}
         onClick={() => {
-          if (action === 'downloadPdf') download()
-          else if (action === 'remind') remind(memo.memo_id)
+          if (action === 'remind') remind(memo.memo_id)
           else if (action === 'askQuestion') askQuestion(targetOf(details))
           else if (isDecision(action)) ask(action, targetOf(details))
         }}

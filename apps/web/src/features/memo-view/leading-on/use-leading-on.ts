@@ -40,15 +40,13 @@ export function useLeadingOn(
   onDecided: (decision: MemoDecision, memoId: string) => void
 } {
   const [decided, setDecided] = useState<{ memoId: string; from: ShownTasks; at: number }>()
-  const from = decided?.memoId === memoId && !isWaiting ? decided.from : undefined
+  const current = decided?.memoId === memoId && !isWaiting ? decided : undefined
+  const from = current?.from
   const tasks = useQuery({ ...tasksQuery(from?.search ?? ''), enabled: from !== undefined })
   const next = from && tasks.data && taskAfter(memoId, from.memoIds, tasks.data.memos)
   // An answer of before the decision may lack what moves up from the list's next page. Don't hold on through retries.
   const isLoading =
-    from !== undefined &&
-    tasks.isFetching &&
-    tasks.failureCount === 0 &&
-    tasks.dataUpdatedAt < (decided?.at ?? 0)
+    current !== undefined && tasks.isFetching && tasks.failureCount === 0 && tasks.dataUpdatedAt < current.at
   const nextId = next?.memo_id
   useEffect(() => {
     if (nextId === undefined) return
