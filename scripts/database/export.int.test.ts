@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { leafHash, openCheckpoint, toHex, utf8 } from '@countersign/evidence'
 import { importAll } from '@countersign/server/integrations/exports/import.store'
 import type { Manifest } from '@countersign/server/integrations/exports/manifest'
@@ -154,14 +154,14 @@ async function run(command: 'export' | 'import', environment: Record<string, str
   return { printed: out + error, status: await ended }
 }
 
-/** Imports a folder into a database. */
-const importInto = (database: TestDatabase, from: string) =>
+/** Imports a folder into a database and a folder for its files. */
+const importInto = (database: TestDatabase, newFiles: string, from: string) =>
   run(
     'import',
     {
       NODE_ENV: 'test',
       DATABASE_URL: database.url,
-      STORAGE_URL: `file:${join(folder, 'new-files')}`,
+      STORAGE_URL: `file:${newFiles}`,
       SECRET_KEY: SECRET,
       GOOGLE_ISSUER: 'http://127.0.0.1:9/google',
       GOOGLE_CLIENT_ID: 'test',
@@ -228,10 +228,12 @@ describe('an export', () => {
 
 describe('an import', () => {
   let database: TestDatabase
-  beforeAll(async () => {
+  let newFiles: string
+  beforeEach(async () => {
     database = await createTestDatabase()
+    newFiles = mkdtempSync(join(folder, 'new-files-'))
   })
-  afterAll(() => database.drop())
+  afterEach(() => database.drop())
 
   /** A copy of the export with a change. */
   function changed(name: string, change: (copy: string) => void): string {
@@ -253,7 +255,7 @@ describe('an import', () => {
   const refusal = (from: string, origin: string | null = ORIGIN) =>
     importAll({
       db: database.db,
-      storage: createDiskStorage(join(folder, 'new-files')),
+      storage: createDiskStorage(newFiles),
       source: createDiskStorage(from),
       origin,
     }).then(
@@ -264,7 +266,7 @@ describe('an import', () => {
   it('P6: refuses what isn’t whole or isn’t known, in words that say what to do, and imports nothing of it', async () => {
     const origin = (site.services.evidence as Evidence).logKey.key.name
     const AGAIN = 'isn’t what the manifest says (another SHA-256): copy the export again.'
-    const nothing = await importInto(database, join(folder, 'nothing'))
+    const nothing = await importInto(database, newFiles, join(folder, 'nothing'))
     expect(nothing).toEqual({
       printed: 'There is no manifest.json: the folder has no export, or one that never ended.\n',
       status: 1,
@@ -292,14 +294,14 @@ describe('an import', () => {
   }, 120_000)
 
   it('P6: loses nothing: each table is equal, proofs of the old log hold, and the new log begins with its last checkpoint', async () => {
-    const done = await importInto(database, exported)
+    const done = await importInto(database, newFiles, exported)
     expect(done.printed).toContain(
       `The log ${ORIGIN} follows ${(site.services.evidence as Evidence).logKey.key.name}.`,
     )
     expect(done.status).toBe(0)
 
     const { db } = database
-    const storage = createDiskStorage(join(folder, 'new-files'))
+    const storage = createDiskStorage(newFiles)
     const again = join(folder, 'again')
     const now = () => new Date()
     const { manifest } = await writeExport({ db, storage, target: createDiskStorage(again), now })
@@ -353,6 +355,7 @@ describe('an import', () => {
   }, 120_000)
 
   it('P6: refuses an installation in which anything is, and leaves it as it was', async () => {
+    expect(await refusal(exported)).toBe('imported')
     expect(await refusal(exported)).toMatch(
       /^The installation isn’t empty \(.*people.*\)\. Name a new database in DATABASE_URL/,
     )
