@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { platform } from 'node:os'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { platform, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { DocumentProcesses } from './document-processes.ts'
 import { createDocumentProcesses } from './document-processes.ts'
@@ -21,6 +22,7 @@ function open(limits: Partial<typeof DOCUMENT_LIMITS> = {}) {
 }
 
 afterEach(async () => {
+  vi.useRealTimers()
   await Promise.all(opened.splice(0).map((processes) => processes.close()))
 })
 
@@ -68,11 +70,17 @@ describe('Q4: document processes', () => {
   })
 
   it('are killed when a document takes too long, even with a blocked event loop', async () => {
-    const processes = open({ timeLimit: 2000 })
-    const endless = processes.run({ kind: 'endless' })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const folder = mkdtempSync(join(tmpdir(), 'countersign-endless-'))
+    const started = join(folder, 'started')
+    const processes = open()
+    const endless = processes.run({ kind: 'endless', started }).catch((cause: unknown) => cause)
     const after = processes.run({ kind: 'pid' })
-    await expect(endless).rejects.toMatchObject({ reason: 'time' })
+    await until(() => existsSync(started))
+    await vi.advanceTimersByTimeAsync(DOCUMENT_LIMITS.timeLimit)
+    expect(await endless).toMatchObject({ reason: 'time' })
     expect(await after).toBeGreaterThan(0)
+    rmSync(folder, { recursive: true })
   })
 
   it('fail only their own document when they die', async () => {

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { serveTasks } from '../serve-tasks.ts'
 
@@ -8,7 +9,8 @@ export type Task =
   | { kind: 'buffers'; megabytes: number }
   | { kind: 'keep'; megabytes: number }
   | { kind: 'sleep'; ms: number }
-  | { kind: 'endless' }
+  /** Creates the file `started` before it blocks for ever. */
+  | { kind: 'endless'; started: string }
   | { kind: 'exit' }
   | { kind: 'fail' }
 
@@ -33,6 +35,7 @@ serveTasks(async (message) => {
       await sleep(task.ms)
       return undefined
     case 'endless':
+      writeFileSync(task.started, '')
       for (;;);
     case 'exit':
       return process.exit(7)
