@@ -4,7 +4,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { freePort, freePorts, isPortFree } from '../postgres/free-port.ts'
 import { commandLine, findPostmaster, stopPostmaster } from '../postgres/postmaster.ts'
@@ -24,7 +23,7 @@ interface Start {
   ended: Promise<number | null>
 }
 
-describe('npm start', { timeout: 2 * START_TIMEOUT_MS }, () => {
+describe('npm start', { timeout: 4 * START_TIMEOUT_MS }, () => {
   let dataDir: string
   let environment: Record<string, string>
   const starts: Start[] = []
@@ -173,7 +172,7 @@ describe('npm start', { timeout: 2 * START_TIMEOUT_MS }, () => {
     await killed.ready
     const postmaster = findPostmaster(join(dataDir, 'postgres'))?.pid
     killed.child.kill('SIGKILL')
-    for (let tries = 0; tries < 200 && !(await portsAreFree()); tries++) await sleep(50)
+    await expect.poll(portsAreFree, PATIENTLY).toBe(true)
     await start().ready
     expect(findPostmaster(join(dataDir, 'postgres'))?.pid).toBe(postmaster)
     expect(readFileSync(join(dataDir, 'launcher.pid'), 'utf8')).not.toBe(String(killed.child.pid))
