@@ -25,22 +25,24 @@ class LongestFirst extends BaseSequencer {
 /** `npm run reversed` */
 const order = process.env.TEST_ORDER === 'reversed' ? { runner: './scripts/test/reversed-runner.ts' } : {}
 
+/**
+ * When a test gives up. What it waits for can come very late on a busy machine, so that only a test whose subject is a
+ * deadline names one of its own, or one that needs minutes.
+ */
+const patience = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 60_000 } } }
+
 const integration = {
   ...order,
+  ...patience,
   exclude: ['**/node_modules/**'],
   globalSetup: ['packages/test-kit/src/global-setup.ts'],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
-  // What is waited for comes late on a busy machine; the default is a second.
-  expect: { poll: { timeout: 15_000 } },
   maxWorkers: 2,
 }
 
 const unit = {
   ...order,
+  ...patience,
   exclude: ['**/node_modules/**', '**/*.int.test.ts'],
-  // Properties take seconds of processor time, and longer on a busy machine.
-  testTimeout: 30_000,
   maxWorkers: 2,
   isolate: false,
   setupFiles: ['packages/test-kit/src/shared-process.ts'],

@@ -67,7 +67,7 @@ describe('the rules’ own tests', () => {
     failures = runTests(
       SAMPLES.flatMap((sample) => [UNCHANGED, copyOf(sample)].map((copy) => `${copy}/${testOf(sample)}`)),
     )
-  }, 60_000)
+  })
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

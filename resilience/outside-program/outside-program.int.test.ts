@@ -74,4 +74,4 @@ test('P1, P2: a program that knows /docs alone submits, approves and follows a m
       { type: 'memo.approved', memo_id: seen.memo_id },
     ],
   })
-}, 120_000)
+})

@@ -104,7 +104,7 @@ describe.skipIf(!nginx)(`three API processes and two workers behind ${behind}`, 
       missed = report.missedMeanwhile
     }
     expect(missed).toBeGreaterThan(0)
-  }, 120_000)
+  })
 
   it('fail no request when an API process is asked to end, as in an upgrade (T4)', async () => {
     const [, api] = harness.cluster.apis
@@ -113,11 +113,11 @@ describe.skipIf(!nginx)(`three API processes and two workers behind ${behind}`, 
     expect(report.faults).toEqual([])
     expect(report.acknowledged).toBeGreaterThan(0)
     expect(report.resyncs).toBeGreaterThan(0)
-  }, 120_000)
+  })
 
   it('lose nothing when a worker is killed: another one takes over its jobs (T3)', async () => {
     const [worker] = harness.cluster.workers
     if (!worker) throw new Error('There is no worker.')
     expect((await endOne(harness, worker, 'killed')).faults).toEqual([])
-  }, 120_000)
+  })
 })

@@ -39,16 +39,16 @@ beforeEach(async () => {
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  await expect.poll(children, { timeout: 30_000 }).toHaveLength(2)
-  await expect.poll(ask, { timeout: 30_000 }).toBe(200)
-}, 60_000)
+  await expect.poll(children).toHaveLength(2)
+  await expect.poll(ask).toBe(200)
+})
 afterEach(async () => {
   const running = await children()
   server.kill('SIGKILL')
-  for (const pid of running) await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false)
+  for (const pid of running) await expect.poll(() => isRunning(pid)).toBe(false)
   await database.drop()
   await rm(dataDir, { recursive: true })
-}, 30_000)
+})
 
 /** The running processes that the server started, oldest first, by their process ids. */
 async function children(): Promise<number[]> {
@@ -78,25 +78,25 @@ async function listeners(): Promise<number> {
   return sockets.filter((line) => line.includes(`:${port} 00000000:0000 0A`)).length
 }
 
-describe.runIf(process.platform === 'linux')('a server in two processes', { timeout: 60_000 }, () => {
+describe.runIf(process.platform === 'linux')('a server in two processes', () => {
   it('serves both sites from each, on the same ports', async () => {
-    await expect.poll(listeners, { timeout: 30_000 }).toBe(2)
+    await expect.poll(listeners).toBe(2)
     expect(new Set(await Promise.all(Array.from({ length: 20 }, ask)))).toEqual(new Set([200]))
   })
 
   it('continues when one is killed, and restarts it', async () => {
-    await expect.poll(listeners, { timeout: 30_000 }).toBe(2)
+    await expect.poll(listeners).toBe(2)
     const [first = 0] = await children()
     process.kill(first, 'SIGKILL')
     // Its threads end one by one, and its socket with the last.
     await expect.poll(listeners, { interval: 10 }).toBe(1)
     expect(await ask()).toBe(200)
-    await expect.poll(listeners, { timeout: 30_000 }).toBe(2)
+    await expect.poll(listeners).toBe(2)
     expect(await children()).toHaveLength(2)
   })
 
   it('ends both on SIGTERM with code 0 (T4)', async () => {
-    await expect.poll(listeners, { timeout: 30_000 }).toBe(2)
+    await expect.poll(listeners).toBe(2)
     const running = await children()
     const exited = once(server, 'exit')
     server.kill('SIGTERM')

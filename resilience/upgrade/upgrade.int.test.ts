@@ -26,5 +26,5 @@ describe('an upgrade of a filled database from the first version', () => {
     expect(report.differences).toEqual([])
     expect(report.undated).toBe(0)
     expect(report.misnumbered).toBe(0)
-  }, 180_000)
+  })
 })

@@ -28,7 +28,7 @@ describe.skipIf(!isInstalled)(`the seal, as PDFBox’s check of PDF/A judges it$
     } finally {
       await database.drop()
     }
-  }, 60_000)
+  })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   /** What it finds: a PDF/A-3 has messages of PDF/A-1, with its attachment for one. */

@@ -40,7 +40,7 @@ beforeAll(async () => {
   address = await site.web.listen({ port: 0, host: '127.0.0.1' })
   key = (JSON.parse(await read('trust.json')) as { log: string }).log
   for (const id of ids.filter((_, place) => place % EACH === 0)) entries.push(...(await entriesOf(id)))
-}, 120_000)
+})
 afterAll(() => site.stop())
 
 const get = async (path: string) => {

@@ -34,7 +34,7 @@ describe.skipIf(skipped !== '')(`the seal, as other programs judge it${skipped}`
       code: 0,
       printed: '',
     })
-  }, 60_000)
+  })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   /** Runs lines on a copy of the folder, whose PDF was changed. */

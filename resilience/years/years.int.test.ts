@@ -20,4 +20,4 @@ it('R8, R9: in ten years what is due goes, what is preserved or kept for good st
   } finally {
     await site.stop()
   }
-}, 240_000)
+})

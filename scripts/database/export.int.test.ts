@@ -72,7 +72,7 @@ beforeAll(async () => {
   )
   if (done.status !== 0) throw new Error(done.printed)
   printed = done.printed
-}, 240_000)
+})
 afterAll(async () => {
   await site.stop()
   rmSync(folder, { recursive: true, force: true })
@@ -291,7 +291,7 @@ describe('an import', () => {
     expect(await refusal(exported, null)).toContain('set EVIDENCE=on, LOG_KEY and LOG_ORIGIN')
     for (const table of ['people', 'memos', 'logs'] as const)
       expect(await database.db.selectFrom(table).selectAll().execute()).toEqual([])
-  }, 120_000)
+  })
 
   it('P6: loses nothing: each table is equal, proofs of the old log hold, and the new log begins with its last checkpoint', async () => {
     const done = await importInto(database, newFiles, exported)
@@ -352,7 +352,7 @@ describe('an import', () => {
       log: (site.services.evidence as Evidence).logKey.key,
     })
     expect(checkpoint.size).toBe(old?.size)
-  }, 120_000)
+  })
 
   it('P6: refuses an installation in which anything is, and leaves it as it was', async () => {
     expect(await refusal(exported)).toBe('imported')

@@ -134,7 +134,7 @@ describe('npm run verify', () => {
       await site.stop()
       await sealing.stop()
     }
-  }, 120_000)
+  })
 
   it('reports in one line that no database is running', () => {
     const { printed, status } = verify({ DATA_DIR: dataDir })

@@ -16,5 +16,4 @@ it.each([
     expect(stdout).toBe(`Skipped: install Debian's mmdebstrap and buildah to ${purpose} here.\n`)
     expect(status).toBe(77)
   },
-  60_000,
 )

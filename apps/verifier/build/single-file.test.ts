@@ -66,7 +66,7 @@ describe('the build of the verifier', () => {
         logLevel: 'error',
         build: { outDir },
       })
-  }, 120_000)
+  })
   afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))))
 
   it('O5: is one file that needs no other', () => {

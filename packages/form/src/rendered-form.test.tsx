@@ -63,27 +63,23 @@ function marked(field: FieldDefinition): boolean {
 }
 
 describe('the rendered form, for any template and any answers', () => {
-  it(
-    'has the visible sections and questions, and marks the required ones (F4, F6)',
-    { timeout: 30_000 },
-    () => {
-      fc.assert(
-        fc.property(filled, ({ template, answers }) => {
-          const html = rendered(template, answers)
-          const titles = [...html.matchAll(/<h2[^>]*>([^<]*)<\/h2>/g)].map(([, title]) => title)
-          const sections = visibleSections(template, answers)
-          expect(titles).toEqual(sections.map(({ section }) => section.field_name))
-          const expected = visibleFields(template, answers).map((field) => ({
-            id: field.field_id,
-            isRequired: marked(field),
-          }))
-          const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompare(other.id)
-          expect(fieldsIn(html).sort(byId)).toEqual(expected.sort(byId))
-        }),
-        { numRuns: 40 },
-      )
-    },
-  )
+  it('has the visible sections and questions, and marks the required ones (F4, F6)', () => {
+    fc.assert(
+      fc.property(filled, ({ template, answers }) => {
+        const html = rendered(template, answers)
+        const titles = [...html.matchAll(/<h2[^>]*>([^<]*)<\/h2>/g)].map(([, title]) => title)
+        const sections = visibleSections(template, answers)
+        expect(titles).toEqual(sections.map(({ section }) => section.field_name))
+        const expected = visibleFields(template, answers).map((field) => ({
+          id: field.field_id,
+          isRequired: marked(field),
+        }))
+        const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompare(other.id)
+        expect(fieldsIn(html).sort(byId)).toEqual(expected.sort(byId))
+      }),
+      { numRuns: 40 },
+    )
+  })
 
   it('reports at each question what validating the submission reports, and nothing else (F6)', () => {
     fc.assert(

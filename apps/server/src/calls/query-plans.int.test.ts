@@ -46,7 +46,7 @@ beforeAll(async () => {
     `SELECT webhook_id FROM webhooks WHERE name = 'Webhook 1'`,
   )
   webhookId = rows[0]!.webhook_id
-}, 180_000)
+})
 afterAll(async () => {
   await client.end()
   await site.stop()

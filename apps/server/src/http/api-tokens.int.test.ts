@@ -341,7 +341,7 @@ describe('P1: the request with a token', () => {
       for await (const chunk of stream.body ?? []) text += Buffer.from(chunk).toString()
     })()
     // The first stream opens the connection that receives the end.
-    await vi.waitUntil(() => text.includes('resync'), { timeout: 15_000 })
+    await vi.waitUntil(() => text.includes('resync'), { timeout: 60_000 })
     await people.owner.must('revoke_token', { token_id })
     await reading
     expect(text).toContain('signed-out')

@@ -1,5 +1,5 @@
 import type { AbsenceLine } from '@countersign/domain'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestTemplate } from '@countersign/test-kit/memos'
 import {
   content,
@@ -300,12 +300,11 @@ describe('a delegate (K2 to K4, K6)', () => {
         .executeTakeFirstOrThrow()
       await endAbsenceAt(tx, absence.absence_id, new Date())
       decided = refusalOf(delegate, memo_id)
-      await vi.waitFor(async () => {
-        const { rows } = await site.services.pool.query(
+      const waiting = () =>
+        site.services.pool.query(
           "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%absence_lines%'",
         )
-        expect(rows).toHaveLength(1)
-      })
+      await expect.poll(async () => (await waiting()).rows).toHaveLength(1)
     })
     await ended
     expect(await decided).toBe('PERMISSION_DENIED')

@@ -38,7 +38,7 @@ beforeAll(async () => {
     'SELECT email FROM participants GROUP BY email ORDER BY count(*) DESC LIMIT 1',
   )
   busy = await site.signIn(rows[0]!.email)
-}, 180_000)
+})
 afterAll(async () => {
   await client.end()
   await site.stop()

@@ -111,7 +111,7 @@ describe('PDFs from before seals were switched on', () => {
       .execute()
     await sealEarlier()
     expect(await Promise.all(memo_ids.map(isSealed))).toEqual([false, true, true])
-  }, 60_000)
+  })
 
   it('O3, R9: are sealed although the archive has lost one of them', async () => {
     const memo_ids = await approvedUnsealed(3)
@@ -141,7 +141,7 @@ describe('PDFs from before seals were switched on', () => {
     await sealEarlier()
     expect(await isSealed(lost)).toBe(true)
     expect((await progress())?.ended_at).toBeInstanceOf(Date)
-  }, 60_000)
+  })
 
   it('O3: are left to the next run while a new PDF waits for its seal', async () => {
     const [memo_id = ''] = await approvedUnsealed(1)
@@ -190,7 +190,7 @@ describe('PDFs from before seals were switched on', () => {
       site.services.pdf = usual
       await db.updateTable('memos').set({ pdf_key: null }).where('pdf_key', '=', 'lost').execute()
     }
-  }, 120_000)
+  })
 })
 
 describe('a signed-off PDF that is asked for before it is made', () => {
@@ -202,7 +202,7 @@ describe('a signed-off PDF that is asked for before it is made', () => {
     })
     await site.runJobs()
     expect((await pdfOf(memo_id)).equals(rawPayload)).toBe(true)
-  }, 60_000)
+  })
 
   it('O3: has its proof without a seal too, and says what it lacks where the log has halted', async () => {
     const evidence = site.services.evidence!
@@ -239,5 +239,5 @@ describe('a signed-off PDF that is asked for before it is made', () => {
     } finally {
       evidence.seal = seal
     }
-  }, 60_000)
+  })
 })

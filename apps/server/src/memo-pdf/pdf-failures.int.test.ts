@@ -172,7 +172,7 @@ describe.runIf(process.platform === 'linux')('a PDF that cannot be made (Q4)', (
     const after = await view(people.owner, heavy)
     await requireKept(heavy, after.memo.pdf_url)
     expect(after.pdf_failure).toBeUndefined()
-  }, 90_000)
+  })
 
   it('can be made after its memo changes', async () => {
     const { owner, first } = people
@@ -195,5 +195,5 @@ describe.runIf(process.platform === 'linux')('a PDF that cannot be made (Q4)', (
     await owner.must('edit_memo', { ...changed, memo_id, remarks: 'It is gone.' })
     expect((await view(owner, memo_id)).pdf_failure).toBeUndefined()
     expect(await download(memo_id)).toEqual({ code: 'OK', pdf: '%PDF-' })
-  }, 60_000)
+  })
 })

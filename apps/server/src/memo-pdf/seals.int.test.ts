@@ -124,7 +124,7 @@ describe('the signed-off PDF where PDFs are sealed', () => {
     }
     const { rows } = await site.services.pool.query('SELECT 1 FROM pdf_seals_waiting')
     expect(rows).toEqual([])
-  }, 60_000)
+  })
 
   it('O6, R8: isn’t left in the storage where the database refuses that its memo refers to it', async () => {
     const memo_id = await approve()

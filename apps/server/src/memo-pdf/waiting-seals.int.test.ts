@@ -67,20 +67,16 @@ describe('PDFs that wait for their seal', () => {
   it.each([
     ['can’t be made', refused],
     ['can’t be read', new Error('The archive has lost it.')],
-  ])(
-    'O3, Q4: are sealed although the one that has waited longest %s',
-    async (_what, cause) => {
-      const memo_ids = await waiting(3)
-      failPrintsOf(memo_ids[0] ?? '', cause)
-      await sealWaiting()
-      expect(await areSealed(memo_ids)).toEqual([false, true, true])
-      // It is tried again with each run.
-      site.services.pdf = usual
-      await sealWaiting()
-      expect(await areSealed(memo_ids)).toEqual([true, true, true])
-    },
-    60_000,
-  )
+  ])('O3, Q4: are sealed although the one that has waited longest %s', async (_what, cause) => {
+    const memo_ids = await waiting(3)
+    failPrintsOf(memo_ids[0] ?? '', cause)
+    await sealWaiting()
+    expect(await areSealed(memo_ids)).toEqual([false, true, true])
+    // It is tried again with each run.
+    site.services.pdf = usual
+    await sealWaiting()
+    expect(await areSealed(memo_ids)).toEqual([true, true, true])
+  })
 
   it('O3, Q4: are sealed although the one that has waited longest was given up, and so are earlier ones', async () => {
     const evidence = site.services.evidence!
@@ -105,7 +101,7 @@ describe('PDFs that wait for their seal', () => {
     site.setNow(pdf_failure?.retry_at)
     expect((await on.download(given, { try_again: true })).statusCode).toBe(200)
     expect(await isSealed(given)).toBe(true)
-  }, 60_000)
+  })
 
   it('O3, Q4: count for the alarm until they are given up', async () => {
     const [given = ''] = await waiting(1)
@@ -118,7 +114,7 @@ describe('PDFs that wait for their seal', () => {
     failPrintsOf(given, refused)
     for (let attempt = 0; attempt < 3; attempt++) await sealWaiting()
     expect(await waitingSeconds()).toBe(0)
-  }, 60_000)
+  })
 
   it('O3: ask an authority that is away once in a run', async () => {
     const memo_ids = await waiting(3)
@@ -141,5 +137,5 @@ describe('PDFs that wait for their seal', () => {
     }
     expect(asked).toBe(1)
     expect(await areSealed(memo_ids)).toEqual([false, false, false])
-  }, 60_000)
+  })
 })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => stop())
 
 async function listening(count: number): Promise<void> {
-  await vi.waitFor(async () => expect(await listeners()).toHaveLength(count), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await listeners()).toHaveLength(count), { timeout: 60_000 })
 }
 
 /** The database's processes behind the connections that receive ended sessions. */

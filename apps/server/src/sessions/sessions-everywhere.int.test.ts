@@ -14,7 +14,7 @@ beforeAll(async () => {
   ;({ stop } = two)
   ;[here, there] = two.sites
   for (const site of two.sites) site.services.live.start()
-  await vi.waitFor(async () => expect(await listening()).toBe(2), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await listening()).toBe(2), { timeout: 60_000 })
   origins = await Promise.all(two.sites.map((site) => site.web.listen({ host: '127.0.0.1', port: 0 })))
 })
 afterAll(() => stop())

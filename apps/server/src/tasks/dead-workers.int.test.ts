@@ -26,7 +26,7 @@ const jobsLeft = async () => {
   return rows.length
 }
 
-describe('jobs', { timeout: 60_000 }, () => {
+describe('jobs', () => {
   it('of a worker that died are taken over by another', async () => {
     const before = await mails()
     await submit()
@@ -35,7 +35,7 @@ describe('jobs', { timeout: 60_000 }, () => {
     )
     const worker = await startWorker(site.services)
     try {
-      await expect.poll(jobsLeft, { timeout: 30_000, interval: 100 }).toBe(0)
+      await expect.poll(jobsLeft, { interval: 100 }).toBe(0)
     } finally {
       await worker.stop()
     }
@@ -50,7 +50,7 @@ describe('jobs', { timeout: 60_000 }, () => {
       )
       const before = await mails()
       await submit()
-      await expect.poll(jobsLeft, { timeout: 30_000, interval: 100 }).toBe(0)
+      await expect.poll(jobsLeft, { interval: 100 }).toBe(0)
       expect(await mails()).toBe(before + 1)
     } finally {
       await worker.stop()
@@ -67,9 +67,9 @@ describe('jobs', { timeout: 60_000 }, () => {
     const worker = await startWorker(site.services)
     try {
       await Promise.all(Array.from({ length: 3 }, submit))
-      await expect.poll(mails, { timeout: 30_000, interval: 100 }).toBe(before + 3)
+      await expect.poll(mails, { interval: 100 }).toBe(before + 3)
       await pool.query('DROP FUNCTION refuse_to_note CASCADE')
-      await expect.poll(jobsLeft, { timeout: 40_000, interval: 100 }).toBe(0)
+      await expect.poll(jobsLeft, { interval: 100 }).toBe(0)
     } finally {
       await worker.stop()
     }

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const { site: opened, admin } = await createConsoleSite()
   site = opened
   mails = await sendEveryMail(site, admin.email)
-}, 120_000)
+})
 afterAll(() => site.stop())
 
 const kinds = Object.entries(MAIL_KINDS)

@@ -151,40 +151,36 @@ function draftOf({
   }
 }
 
-it(
-  'H7, F4: the builder reports no problem if and only if the server saves and publishes',
-  { timeout: 120_000 },
-  async () => {
-    const seen = { published: 0, savedOnly: 0, refused: 0 }
-    await fc.assert(
-      fc.asyncProperty(drafts, async (drawn) => {
-        const draft = draftOf(drawn)
-        const findings = judgeTemplate(draft)
-        const { template_code: _code, ...info } = draft.info
-        const send = (action: 'DRAFTED' | 'PUBLISHED') =>
-          admin.call('admin-edit_template', {
-            ...info,
-            category_id: info.category_id ?? '',
-            template_id: templates[drawn.code] ?? '',
-            template_content: draft.template_content as never,
-            template_config: draft.template_config as never,
-            action,
-          })
-        const blocked = findings.filter((found) => found.blocksSaving)
-        const errors = findings.filter((found) => found.severity === 'error')
-        const saved = await send('DRAFTED')
-        expect(saved.ok, `saved, with ${JSON.stringify(blocked)}`).toBe(blocked.length === 0)
-        const published = await send('PUBLISHED')
-        expect(published.ok, `published, with ${JSON.stringify(errors)}`).toBe(errors.length === 0)
-        if (saved.ok && !published.ok) expect(published.details).toEqual({ issues: errors.map(findingIssue) })
-        seen[published.ok ? 'published' : saved.ok ? 'savedOnly' : 'refused'] += 1
-      }),
-      { numRuns: 120 },
-    )
-    // Each outcome occurs often enough to be significant.
-    for (const count of Object.values(seen)) expect(count).toBeGreaterThan(10)
-  },
-)
+it('H7, F4: the builder reports no problem if and only if the server saves and publishes', async () => {
+  const seen = { published: 0, savedOnly: 0, refused: 0 }
+  await fc.assert(
+    fc.asyncProperty(drafts, async (drawn) => {
+      const draft = draftOf(drawn)
+      const findings = judgeTemplate(draft)
+      const { template_code: _code, ...info } = draft.info
+      const send = (action: 'DRAFTED' | 'PUBLISHED') =>
+        admin.call('admin-edit_template', {
+          ...info,
+          category_id: info.category_id ?? '',
+          template_id: templates[drawn.code] ?? '',
+          template_content: draft.template_content as never,
+          template_config: draft.template_config as never,
+          action,
+        })
+      const blocked = findings.filter((found) => found.blocksSaving)
+      const errors = findings.filter((found) => found.severity === 'error')
+      const saved = await send('DRAFTED')
+      expect(saved.ok, `saved, with ${JSON.stringify(blocked)}`).toBe(blocked.length === 0)
+      const published = await send('PUBLISHED')
+      expect(published.ok, `published, with ${JSON.stringify(errors)}`).toBe(errors.length === 0)
+      if (saved.ok && !published.ok) expect(published.details).toEqual({ issues: errors.map(findingIssue) })
+      seen[published.ok ? 'published' : saved.ok ? 'savedOnly' : 'refused'] += 1
+    }),
+    { numRuns: 120 },
+  )
+  // Each outcome occurs often enough to be significant.
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(10)
+})
 
 it('H7: the cost report of a published template refers to fields of its form', async () => {
   const fields = ['amount', 'currency', 'cost_type', 'budget_type'].map((role) => [

@@ -41,7 +41,7 @@ beforeAll(async () => {
   site = await generated()
   again = await generated()
   digests = [await digest(site), await digest(again)]
-}, 180_000)
+})
 afterAll(async () => {
   await Promise.all([site.stop(), again.stop()])
 })

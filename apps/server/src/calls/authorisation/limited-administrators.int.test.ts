@@ -19,7 +19,7 @@ beforeAll(async () => {
   await scim.add({ userName: MOVED, displayName: 'Moved' })
   const value = `moved@${world.places.outside.domain}`
   expect(await scim.patch(userId, { op: 'replace', path: 'userName', value })).toMatchObject({ status: 200 })
-}, 120_000)
+})
 afterAll(() => world.site.stop())
 
 const calls = (Object.values(catalogue) as CallDefinition[]).filter((call) => call.access === 'administrator')
@@ -51,7 +51,6 @@ describe('P7: a call of the console', () => {
 
   it.each(Object.entries(rows))(
     '%s is open within the limits, and answers as the rule says outside them',
-    { timeout: 30_000 },
     async (name, row) => {
       const { administrator } = catalogue[name as CallName] as CallDefinition
       const callers = [

@@ -8,7 +8,7 @@ let world: LimitedWorld
 // Each test has its own, as the lists and the log are of all that happened.
 beforeEach(async () => {
   world = await openLimitedWorld()
-}, 120_000)
+})
 afterEach(() => world.site.stop())
 
 describe('P7: what a limited administrator is shown', () => {

@@ -16,7 +16,7 @@ let harness: OpenHarness
 
 beforeAll(async () => {
   harness = await openHarness()
-}, 120_000)
+})
 afterAll(() => harness.site.stop())
 
 const calls = Object.values(catalogue) as CallDefinition[]

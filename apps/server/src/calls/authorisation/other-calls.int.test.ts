@@ -37,7 +37,7 @@ beforeAll(async () => {
     absence_id: (await harness.participants.owner.web.must('save_absence', absenceIn('2099'))).absence_id,
     preparation_id: (await harness.participants.owner.web.must('save_preparer', PREPARER)).preparation_id,
   }
-}, 120_000)
+})
 afterAll(() => harness.site.stop())
 
 const calls = Object.values(catalogue) as CallDefinition[]

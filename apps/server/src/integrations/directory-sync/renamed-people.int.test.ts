@@ -103,7 +103,7 @@ describe('P4: people whose addresses change while a memo is under way', () => {
       email: addressOf('ana.cruz'),
     })
     expect(await faults()).toEqual([])
-  }, 60_000)
+  })
 
   it('D7, C2: stay one person, by whichever of their addresses they are named', async () => {
     const owner = await person('ben.go')
@@ -161,7 +161,7 @@ describe('P4: people whose addresses change while a memo is under way', () => {
       preparedBy: { email: addressOf('gil.sy') },
     })
     expect(await faults()).toEqual([])
-  }, 60_000)
+  })
 
   it('R6, D10: are named by their present address as who prepared a memo, once its state is packed too', async () => {
     const owner = await person('lea.uy')
@@ -184,7 +184,7 @@ describe('P4: people whose addresses change while a memo is under way', () => {
     const { memo } = await owner.must('get_memo_details_for_viewing', { memo_id })
     expect(memo.prepared_by?.email).toBe(renamed)
     expect(await faults()).toEqual([])
-  }, 60_000)
+  })
 
   it('K4: decide once in a memo, in whatever name', async () => {
     const owner = await person('cat.lao')

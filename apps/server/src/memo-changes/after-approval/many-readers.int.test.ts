@@ -67,4 +67,4 @@ it('R5, E1: an approval with 500 readers takes the statements of one with two, a
   )
   expect(rows).toHaveLength(MANY)
   expect(rows.filter(({ mails }) => mails !== '1')).toEqual([])
-}, 120_000)
+})

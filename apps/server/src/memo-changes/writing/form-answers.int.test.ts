@@ -67,7 +67,7 @@ const byPath = (issues: readonly FormIssue[]) =>
   }))
 const overTheWire = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
-describe('for any template and any answers', { timeout: 120_000 }, () => {
+describe('for any template and any answers', () => {
   it('a draft keeps all answers, a submission the visible ones, and the view returns what was sent (F4, F6)', async () => {
     const filled = aPublishableTemplate.chain((template) =>
       rightAnswersFor(template, { files: placeholder }).map((answers) => ({ template, answers })),

@@ -110,4 +110,4 @@ it('schema.ts has the tables and columns of the migrated database, their kinds a
       if (kind === ANY_JSON)
         columns[column] = is[table]?.[column]?.startsWith('json') ? is[table][column]! : kind
   expect(says).toEqual(is)
-}, 60_000)
+})

@@ -17,7 +17,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((renderer) => renderer.close()))
 })
 
-describe('the PDF renderer', { timeout: 30_000 }, () => {
+describe('the PDF renderer', () => {
   it('answers each concurrent request with its own memo', async () => {
     const renderer = open()
     const ids = Array.from({ length: 8 }, (_, at) => `M-${at}`)
@@ -59,7 +59,6 @@ describe('the PDF renderer', { timeout: 30_000 }, () => {
         expect(leftOut).toHaveLength(images.length - printed)
       }
     },
-    120_000,
   )
 
   it('rejects queued requests when it closes', async () => {

@@ -36,7 +36,6 @@ it.each(PROGRAMS)(
     child.kill('SIGTERM')
     expect(await exited).toEqual([0, null])
   },
-  60_000,
 )
 
 it.each(PROGRAMS)('%s handles signals before it loads the server (T4)', (program) => {

@@ -111,13 +111,11 @@ describe.skipIf(CLAMD === undefined)(
       try {
         const scanner = scannerAt(`unix:${socket}`)
         await expect
-          .poll(
-            () =>
-              scanner.ping().then(
-                () => 'answers',
-                () => 'is away',
-              ),
-            { timeout: 60_000 },
+          .poll(() =>
+            scanner.ping().then(
+              () => 'answers',
+              () => 'is away',
+            ),
           )
           .toBe('answers')
         expect(await scanner.scan(file('harmless')), stdout).toBeNull()
@@ -130,6 +128,6 @@ describe.skipIf(CLAMD === undefined)(
         daemon.kill()
         await new Promise((ended) => (daemon.exitCode === null ? daemon.once('exit', ended) : ended(null)))
       }
-    }, 90_000)
+    })
   },
 )

@@ -112,4 +112,4 @@ it('O2: two sequencers whose connections and processes end at random lose no ent
   }
   expect(roots.size, context).toBeGreaterThanOrEqual(SIZES)
   expect(failures, context).toBeGreaterThan(0)
-}, 120_000)
+})

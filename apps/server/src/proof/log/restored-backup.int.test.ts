@@ -92,4 +92,4 @@ it('O2: the log halts on a database that was restored from an older backup, what
   } finally {
     await site.stop()
   }
-}, 60_000)
+})

@@ -131,7 +131,7 @@ describe('H5: the sums of the reports', () => {
   it('follow changes while a worker runs', async () => {
     await liveMemo(harness, 'one more', 0)
     const folding = startFolding(site.services)
-    await expect.poll(remainingDeltas, { timeout: 20_000 }).toEqual([])
+    await expect.poll(remainingDeltas).toEqual([])
     await folding.stop()
     expect(await storedSums(db())).toEqual(await recount(db()))
   })

@@ -203,7 +203,7 @@ describe('N9: a form', () => {
   })
 })
 
-it('N9: form and search offer exactly what the domain says is in use', { timeout: 120_000 }, async () => {
+it('N9: form and search offer exactly what the domain says is in use', async () => {
   const { db } = site.services
   const days = fc.constantFrom(null, '2026-06-14', '2026-06-15', '2026-06-16')
   const anEntry: fc.Arbitrary<ListEntry> = fc
@@ -242,7 +242,7 @@ describe('N9: of 50,000 entries', () => {
   const MANY = LIST_LIMITS.entries
   const CHUNK = 5000
 
-  it('searches, forms and submissions read few', { timeout: 240_000 }, async () => {
+  it('searches, forms and submissions read few', async () => {
     const { db, pool } = site.services
     for (let from = 0; from < MANY; from += CHUNK)
       await sql`INSERT INTO shared_list_entries (list_id, code, label, company_id, to_day, modified_by, modified_at)

@@ -43,7 +43,7 @@ async function holdLog(): Promise<{
     return rows[0]?.count
   }
   return {
-    untilWaiting: (changes) => expect.poll(waiting, { timeout: 20_000 }).toBe(changes),
+    untilWaiting: (changes) => expect.poll(waiting).toBe(changes),
     async release() {
       await client.query('COMMIT')
       client.release()

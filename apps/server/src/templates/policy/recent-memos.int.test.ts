@@ -33,7 +33,7 @@ beforeAll(async () => {
     'SELECT template_id FROM memos WHERE submitted_at IS NOT NULL GROUP BY template_id ORDER BY count(*) DESC LIMIT 1',
   )
   templateId = rows[0]!.template_id
-}, 180_000)
+})
 afterAll(async () => {
   await client.end()
   await site.stop()
