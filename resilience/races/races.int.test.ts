@@ -6,6 +6,7 @@ import type { OpenHarness } from './harness.ts'
 import { openHarness } from './harness.ts'
 import { samplePairs } from './sample.ts'
 import { movesAt } from './moves.ts'
+import type { Verdict } from './race.ts'
 import { race, SENDING } from './race.ts'
 import { PHASES } from './phase.ts'
 
@@ -15,14 +16,14 @@ const ROUNDS = 1
 let database: TestDatabase
 let harness: OpenHarness
 /** The pairs of each phase and way of sending that matched no serial order, with their faults. */
-const faulty = new Map<string, { pair: string; faults: unknown[] }[]>()
+const faulty = new Map<string, Verdict[]>()
 
 beforeAll(async () => {
   database = await createTestDatabase()
   harness = await openHarness(database)
   for (const phase of PHASES) {
     for (const sending of SENDING) {
-      const raced = []
+      const raced: Verdict[] = []
       for (const pair of samplePairs(movesAt(phase, harness), phase, sending))
         raced.push(await race(harness, phase, pair, sending, ROUNDS))
       faulty.set(

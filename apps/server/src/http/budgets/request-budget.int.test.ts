@@ -60,7 +60,7 @@ describe('a budget of requests (A2)', () => {
     expect(ttl).toBeGreaterThan(0)
     expect(ttl).toBeLessThanOrEqual(300)
     expect(await isTaken(other, 'short', 1, 300)).toBe(false)
-    await expect.poll(() => isTaken(other, 'short', 1, 300)).toBe(true)
+    await expect.poll(() => isTaken(other, 'short', 1, 300), { timeout: 3000 }).toBe(true)
     expect(await isTaken(one, 'short', 1, 300)).toBe(false)
   })
 

@@ -82,7 +82,7 @@ describe('a client', () => {
     expect(parseRefusal(await answer)).toEqual(TOO_SLOW)
   })
 
-  it('whose upload makes progress may take as long as it needs', async () => {
+  it('whose upload makes progress may take as long as it needs', { timeout: 10_000 }, async () => {
     const { socket, answer } = await dial()
     const body = uploadBody(20_000)
     socket.write(uploadHead(body.length))
@@ -98,7 +98,7 @@ describe('a client', () => {
     expect(text).toContain('"name":"Slow.pdf"')
   })
 
-  it('that does not read the answer is disconnected', async () => {
+  it('that does not read the answer is disconnected', { timeout: 20_000 }, async () => {
     const size = 24 * 1024 * 1024
     const form = new FormData()
     form.append('file', new File([uploadFile(size)], 'Large.pdf'))
@@ -113,11 +113,11 @@ describe('a client', () => {
     // Proves that the connection is not closed before the idle limit.
     await sleep(LIMITS.idleMs / 3)
     expect(await connections()).toBeGreaterThan(0)
-    await expect.poll(connections).toBe(0)
+    await expect.poll(connections, { timeout: 10_000 }).toBe(0)
     socket.destroy()
   })
 
-  it('that sends nothing more is disconnected', async () => {
+  it('that sends nothing more is disconnected', { timeout: 10_000 }, async () => {
     const { socket, answer } = await dial()
     socket.write(head('GET /healthz HTTP/1.1'))
     expect(await answer).toMatch(/^HTTP\/1\.1 200/)
@@ -181,8 +181,8 @@ describe('a request that is too large or malformed', () => {
 })
 
 describe('connections', () => {
-  it('beyond the limit of a process are closed, and the others served', async () => {
-    await expect.poll(connections).toBe(0)
+  it('beyond the limit of a process are closed, and the others served', { timeout: 10_000 }, async () => {
+    await expect.poll(connections, { timeout: 5_000 }).toBe(0)
     const held = await Promise.all(Array.from({ length: LIMITS.connections }, dial))
     await expect.poll(connections).toBe(LIMITS.connections)
     const late = await dial()

@@ -52,7 +52,7 @@ async function waitingCommits(): Promise<number> {
 describe('T1: a read-only database', () => {
   it('is UNAVAILABLE, and the pool closes every connection to it', async () => {
     await alterDatabase('SET default_transaction_read_only = on')
-    await expect.poll(async () => codeOf(await read())).toBe('OK')
+    await expect.poll(async () => codeOf(await read()), { timeout: 10_000 }).toBe('OK')
     // Held together, they are all connections that the pool may open.
     const held = await Promise.all(Array.from({ length: POOL }, () => site.services.pool.connect()))
     for (const client of held) client.release()
@@ -61,13 +61,13 @@ describe('T1: a read-only database', () => {
     expect(codeOf(await change())).toBe('UNAVAILABLE')
 
     await outside.query(`ALTER DATABASE ${outside.database} RESET default_transaction_read_only`)
-    await expect.poll(async () => codeOf(await change())).toBe('OK')
+    await expect.poll(async () => codeOf(await change()), { timeout: 10_000 }).toBe('OK')
     const answers = await Promise.all(Array.from({ length: POOL * 2 }, change))
     expect(answers.map(codeOf)).toEqual(answers.map(() => 'OK'))
   })
 })
 
-describe('T1: a standby that is away', () => {
+describe('T1: a standby that is away', { timeout: 90_000 }, () => {
   it('makes writes wait and fail in time, while reads continue', async () => {
     const { pool } = site.services
     await pool.query(`UPDATE sessions SET last_seen_at = last_seen_at - interval '10 minutes'`)
@@ -75,7 +75,7 @@ describe('T1: a standby that is away', () => {
     await outside.query('SELECT pg_reload_conf()')
     await alterDatabase('SET synchronous_commit = on')
     try {
-      await expect.poll(async () => codeOf(await read())).toBe('OK')
+      await expect.poll(async () => codeOf(await read()), { timeout: 10_000 }).toBe('OK')
       const began = performance.now()
       const changes = Promise.all(
         Array.from({ length: POOL * 2 }, async () => ({
@@ -83,7 +83,7 @@ describe('T1: a standby that is away', () => {
           ms: performance.now() - began,
         })),
       )
-      await expect.poll(waitingCommits).toBeGreaterThan(0)
+      await expect.poll(waitingCommits, { timeout: 10_000 }).toBeGreaterThan(0)
       for (let reads = 0; reads < 20; reads++) {
         expect(codeOf(await read())).toBe('OK')
         expect(codeOf(await people.owner.call('search_memo', { query: 'router' }))).toBe('OK')
@@ -103,6 +103,6 @@ describe('T1: a standby that is away', () => {
       await outside.query('ALTER SYSTEM RESET synchronous_standby_names')
       await outside.query('SELECT pg_reload_conf()')
     }
-    await expect.poll(async () => codeOf(await change())).toBe('OK')
+    await expect.poll(async () => codeOf(await change()), { timeout: 30_000 }).toBe('OK')
   })
 })
