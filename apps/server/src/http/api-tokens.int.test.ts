@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { amountContent, publishAmountTemplate } from '@countersign/test-kit/amounts'
 import { setAccountDisabled } from '@countersign/test-kit/accounts'
 import { addPasskey } from '@countersign/test-kit/devices/passkeys'
@@ -269,14 +269,12 @@ describe('P1: the request with a token', () => {
     await site.withToken(token).call('get_templates', {})
     await site.withToken('cs_unknown').call('get_templates', {})
     // Each refusal is written on its own, after its answer: in any order.
-    const events = await vi.waitUntil(async () => {
+    const recorded = async () => {
       await securityLog.flush()
-      const rows = await db
-        .selectFrom('security_events')
-        .select(['kind', 'action', 'person', 'details'])
-        .execute()
-      return rows.length >= 5 && rows
-    })
+      return db.selectFrom('security_events').select(['kind', 'action', 'person', 'details']).execute()
+    }
+    await expect.poll(async () => (await recorded()).length).toBeGreaterThanOrEqual(5)
+    const events = await recorded()
     const seen = events.map(({ kind, action, person }) => [kind, action, person])
     expect(seen.toSorted()).toEqual(
       [
@@ -341,7 +339,7 @@ describe('P1: the request with a token', () => {
       for await (const chunk of stream.body ?? []) text += Buffer.from(chunk).toString()
     })()
     // The first stream opens the connection that receives the end.
-    await vi.waitUntil(() => text.includes('resync'), { timeout: 60_000 })
+    await expect.poll(() => text).toContain('resync')
     await people.owner.must('revoke_token', { token_id })
     await reading
     expect(text).toContain('signed-out')
