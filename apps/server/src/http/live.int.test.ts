@@ -118,7 +118,9 @@ describe('live updates', () => {
     await site.services.pool.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'countersign-live' AND datname = current_database()`,
     )
-    await expect.poll(() => stream.got.filter((message) => message.kind === 'resync').length).toBe(before + 1)
+    await expect
+      .poll(() => stream.got.filter((message) => message.kind === 'resync').length, { timeout: 5000 })
+      .toBe(before + 1)
   })
 
   it('have a limit per person, far above the pages anyone has open', async () => {
