@@ -6,7 +6,7 @@ import { adminUrl, expect, expectAccessibleInBothThemes, test, webUrl } from '..
 
 const tablet = { width: 768, height: 1024 }
 
-/** Pixels that a name or a subject needs to be told from others. */
+/** Pixels that tell a name or a subject from others. */
 const READABLE = 130
 
 test('U49: on a tablet subjects have room, with requestor and memo type below them', async ({ signIn }) => {

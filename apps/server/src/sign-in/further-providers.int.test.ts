@@ -166,13 +166,13 @@ describe('P3: a provider that operators name', () => {
     await signIn(browser, PAOLO, 'google')
     await signIn(browser, PAOLO, 'keycloak')
     const logout_token = await keycloak.logoutToken('google', PAOLO)
-    const told = await site.web.inject({
+    const answer = await site.web.inject({
       method: 'POST',
       url: '/auth/keycloak/back-channel-logout',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams({ logout_token }).toString(),
     })
-    expect(told.statusCode).toBe(200)
+    expect(answer.statusCode).toBe(200)
     expect((await browser.get('/auth/session?optional')).json()).toEqual({ user: null })
   })
 

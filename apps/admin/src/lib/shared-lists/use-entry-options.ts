@@ -18,10 +18,10 @@ const KEEP_ALL: OptionsFilter = ({ options }) => options
 /** Props of a select that offers the entries of a shared list (N9): those that match what is typed, besides those that are chosen. */
 export function useEntryOptions(listId: string, chosen: readonly string[]) {
   const [typed, setTyped] = useState('')
-  const [rested] = useDebouncedValue(typed.trim().slice(0, LIST_LIMITS.searchCharacters), REST_MS)
+  const [debounced] = useDebouncedValue(typed.trim().slice(0, LIST_LIMITS.searchCharacters), REST_MS)
   const words = useEntryWords(listId, chosen)
   // The select shows the chosen entry, not a search.
-  const text = chosen.some((code) => words(code) === rested) ? '' : rested
+  const text = chosen.some((code) => words(code) === debounced) ? '' : debounced
   const found = useQuery({
     ...callQuery(client, 'admin-get_list_entries', { list_id: listId, text, limit: OFFERED }),
     enabled: listId !== '',
