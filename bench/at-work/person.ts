@@ -89,7 +89,7 @@ export class PersonAtWork {
 
   /** Receives a message of the person's event stream. */
   receive(message: LiveMessage): void {
-    if (message.kind === 'told') void this.#bell()
+    if (message.kind === 'notified') void this.#bell()
     if (message.kind === 'memo' && (this.#shownMemo ?? message.memo_id) === message.memo_id) this.#collect()
   }
 

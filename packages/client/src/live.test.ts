@@ -59,8 +59,8 @@ describe('following changes (B3)', () => {
     expect(latest().url).toBe('/events')
     latest().open()
     latest().send({ kind: 'memo', memo_id: 'AVL-2026-0001' })
-    latest().send({ kind: 'told' })
-    expect(messages).toEqual([{ kind: 'memo', memo_id: 'AVL-2026-0001' }, { kind: 'told' }])
+    latest().send({ kind: 'notified' })
+    expect(messages).toEqual([{ kind: 'memo', memo_id: 'AVL-2026-0001' }, { kind: 'notified' }])
   })
 
   it('lets the browser reconnect after a short break, then reports that messages may have been missed', () => {

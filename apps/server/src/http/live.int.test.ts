@@ -67,7 +67,7 @@ describe('live updates', () => {
     expect(approver.response.headers.get('content-type')).toContain('text/event-stream')
     const { memo_id } = await people.owner.must('create_memo', submission(template, [level([people.first])]))
     await expect.poll(() => approver.got).toContainEqual({ kind: 'memo', memo_id })
-    expect(approver.got).toContainEqual({ kind: 'told' })
+    expect(approver.got).toContainEqual({ kind: 'notified' })
     expect(stranger.got.filter((message) => message.kind !== 'resync')).toEqual([])
   })
 
@@ -96,7 +96,7 @@ describe('live updates', () => {
 
   it('notify a person’s other tabs that a notification was read', async () => {
     const [tab] = await followFromNow(people.first)
-    const notified = () => tab.got.filter((message) => message.kind === 'told').length
+    const notified = () => tab.got.filter((message) => message.kind === 'notified').length
     const before = notified()
     const [latest] = await people.first.must('get_notifications', { limit: 1 })
     await people.first.must('update_notification', { notification_id: latest?.notification_id ?? '' })
@@ -165,7 +165,7 @@ describe('a reader who has stopped reading', () => {
     const leave = live.join({ email, session: '', send: () => delivered++ })
     for (let round = 1; round <= MOST_ROUNDS && !isEnough(); round++) {
       const ids = Array.from({ length: SIGNALS_AT_ONCE }, (_, at) => `${round}-${at}`.padEnd(7_500, '-'))
-      await announce(db, ...ids.map((left) => ({ told: email, left })))
+      await announce(db, ...ids.map((left) => ({ notified: email, left })))
       const due = round * 2 * SIGNALS_AT_ONCE
       await vi.waitUntil(() => delivered === due, { timeout: 60_000, interval: 1 })
     }

@@ -55,7 +55,7 @@ export async function saveEvents(
 
 /** R6: by its submission a draft leaves the person who prepared it. */
 function takenFrom({ memoId, preparation }: Memo, after: Memo) {
-  return preparation && !after.preparation ? [{ told: preparation.preparer.email, left: memoId }] : []
+  return preparation && !after.preparation ? [{ notified: preparation.preparer.email, left: memoId }] : []
 }
 
 /** The notices of a change, those to delegates included (E1, K7). */

@@ -61,7 +61,7 @@ export async function notifyByClock(tx: Tx, jobs: Jobs, taken: Taken): Promise<v
     .values(rows)
     .returning(['notification_id', 'email', 'kind', 'category', 'created_at'])
     .execute()
-  await announce(tx, ...[...new Set(rows.map(({ email }) => email))].map((email) => ({ told: email })))
+  await announce(tx, ...[...new Set(rows.map(({ email }) => email))].map((email) => ({ notified: email })))
   await deliver(tx, jobs, 'send_clock_notice', written)
   await enqueuePushes(tx, jobs, written)
 }

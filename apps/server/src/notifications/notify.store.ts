@@ -69,7 +69,7 @@ export async function notify(tx: Tx, jobs: Jobs, happening: Happening): Promise<
   await announce(
     tx,
     ...[...emails].map((email) => ({
-      told: email,
+      notified: email,
       ...(left.has(email) ? { left: happening.memo.memoId } : {}),
     })),
   )

@@ -26,6 +26,6 @@ export async function insertDisabledNotices(tx: Tx, notices: readonly DisabledNo
     .values(notices.map((notice) => ({ ...notice, kind: 'APPROVER_DISABLED' as const })))
     .returning('notification_id')
     .execute()
-  await announce(tx, ...notices.map(({ email }) => ({ told: email })))
+  await announce(tx, ...notices.map(({ email }) => ({ notified: email })))
   return written.map(({ notification_id }) => notification_id)
 }

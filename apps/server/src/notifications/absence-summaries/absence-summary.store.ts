@@ -38,7 +38,7 @@ export async function summariseAbsence(
     .values({ email, kind: 'ABSENCE_SUMMARY', title: summaryTitle(memos), url: HISTORY, created_at: now })
     .returning('notification_id')
     .executeTakeFirstOrThrow()
-  await announce(tx, { told: email })
+  await announce(tx, { notified: email })
   const payload = { notificationId, absenceId }
   await jobs.enqueue(tx, 'send_absence_summary', payload, `notice:${notificationId}`)
 }

@@ -10,6 +10,6 @@ export const updateNotification: Handler<'update_notification', 'db'> = async (
 ) => {
   const isMarked = await markRead(services.db, caller.email, notification_id)
   if (!isMarked) throw new CallFailure('PERMISSION_DENIED', 'You have no such notification.')
-  await announce(services.db, { told: caller.email })
+  await announce(services.db, { notified: caller.email })
   return { code: 200 }
 }

@@ -7,10 +7,12 @@ export const LIVE_CHANNEL = 'countersign_live'
 /**
  * A memo changed, a person was notified (`left`: removed from this memo_id), or a session ended (its token's hash in hex).
  */
-type LiveSignal = { memo: string } | { told: string; left?: string } | { sessionEnded: string }
+type LiveSignal = { memo: string } | { notified: string; left?: string } | { sessionEnded: string }
 
 /** A signal on the channel; `at` is when it was sent, in milliseconds since 1970 of the sending process. */
-export type SentSignal = Partial<Record<'memo' | 'told' | 'left' | 'sessionEnded', string>> & { at?: number }
+export type SentSignal = Partial<Record<'memo' | 'notified' | 'left' | 'sessionEnded', string>> & {
+  at?: number
+}
 
 /** Sends signals if and when the transaction commits, in one statement. */
 export async function announce(db: Db | Tx, ...signals: LiveSignal[]): Promise<void> {

@@ -81,10 +81,10 @@ export function createLiveHub(
     }
   }
 
-  const forwardToPeople = ({ told, left, sessionEnded, at }: SentSignal): void => {
-    if (told !== undefined && byEmail.has(told)) {
-      send(told, { kind: 'told' })
-      if (left !== undefined) send(told, { kind: 'memo', memo_id: left })
+  const forwardToPeople = ({ notified, left, sessionEnded, at }: SentSignal): void => {
+    if (notified !== undefined && byEmail.has(notified)) {
+      send(notified, { kind: 'notified' })
+      if (left !== undefined) send(notified, { kind: 'memo', memo_id: left })
       delivered(at)
     }
     if (sessionEnded !== undefined)

@@ -32,7 +32,7 @@ export function useLiveUpdates(userId: string | undefined): void {
           changed.add(message.memo_id)
           timer ??= setTimeout(refresh, COLLECT_MS)
           return
-        case 'told':
+        case 'notified':
           void queryClient.invalidateQueries({ queryKey: ['get_notifications'] })
           return
         case 'resync':

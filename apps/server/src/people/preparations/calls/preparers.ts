@@ -99,7 +99,7 @@ export const endPreparer: Handler<'end_preparer', 'db' | 'now'> = (input, { serv
       if (!ended) throw new CallFailure('PERMISSION_DENIED', 'There is no such person among your preparers.')
       const { email, memoIds } = ended
       if (email !== undefined)
-        await announce(tx, { told: email }, ...memoIds.map((left) => ({ told: email, left })))
+        await announce(tx, { notified: email }, ...memoIds.map((left) => ({ notified: email, left })))
       return { code: 200 as const, message: 'Ended' }
     }),
   )
