@@ -1,3 +1,4 @@
+import { refetchQueries } from '@countersign/client'
 import type { QueryClient } from '@tanstack/react-query'
 import { memoListNames } from './memo-lists.ts'
 
@@ -16,11 +17,11 @@ const memoQueryNames = [
  */
 export async function refreshMemos(queryClient: QueryClient, memoId: string): Promise<void> {
   for (const name of [...memoListNames, 'get_waiting_counts', 'search_memo']) {
-    void queryClient.invalidateQueries({ queryKey: [name] })
+    void refetchQueries(queryClient, { queryKey: [name] })
   }
   await Promise.all(
     memoQueryNames.map((name) =>
-      queryClient.invalidateQueries({
+      refetchQueries(queryClient, {
         queryKey: [name, { memo_id: memoId }],
         // Leave a form that is being filled in alone; it is refetched when it is next opened.
         refetchType: name === 'getMemoDetailsForEditing' ? 'none' : 'active',
@@ -34,7 +35,7 @@ const formQueryNames = new Set<unknown>(['getMemoDetailsForEditing', 'get_templa
 
 /** Refetches everything on the screen except forms, after changes may have been missed. */
 export function refreshAll(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !formQueryNames.has(queryKey[0]) })
+  void refetchQueries(queryClient, { predicate: ({ queryKey }) => !formQueryNames.has(queryKey[0]) })
 }
 
 /** Refetches the lists after a draft was deleted, but not the memo itself. */
