@@ -53,7 +53,8 @@ export const imagesInserted = async (editor: Editor): Promise<void> => beingInse
  */
 export function insertImages(editor: Editor, files: readonly File[], at?: number): void {
   const before = imagesInserted(editor)
-  const own = embed(files).then((images) => insert(editor, images, at))
+  const focused = document.activeElement
+  const own = embed(files).then((images) => insert(editor, images, { at, focused }))
   beingInserted.set(
     editor,
     Promise.allSettled([before, own]).then(() => undefined),
@@ -70,11 +71,17 @@ async function embed(files: readonly File[]) {
   return images
 }
 
-function insert(editor: Editor, images: Awaited<ReturnType<typeof embed>>, at: number | undefined): void {
+function insert(
+  editor: Editor,
+  images: Awaited<ReturnType<typeof embed>>,
+  { at, focused }: { at: number | undefined; focused: Element | null },
+): void {
   if (editor.isDestroyed || images.length === 0) return
   const { from, to } = editor.state.selection
   const place = at === undefined ? { from, to } : Math.min(at, editor.state.doc.content.size)
-  editor.chain().focus().insertContentAt(place, images).run()
+  const chain = editor.chain()
+  if (!hasMovedOn(editor, focused)) chain.focus()
+  chain.insertContentAt(place, images).run()
   // The last image is selected now: the next key would replace it. It writes behind it, in a line of its own where there is none.
   editor.commands.command(({ tr }) => {
     const behind = tr.selection.to
@@ -83,6 +90,12 @@ function insert(editor: Editor, images: Awaited<ReturnType<typeof embed>>, at: n
     tr.setSelection(Selection.near(tr.doc.resolve(behind)))
     return true
   })
+}
+
+/** Whether another control has taken the focus since it was there: keys pressed on it must not write into the text. */
+function hasMovedOn(editor: Editor, focused: Element | null): boolean {
+  const now = document.activeElement
+  return now !== null && now !== document.body && now !== focused && !editor.view.dom.contains(now)
 }
 
 function filesIn(transfer: DataTransfer | null): File[] {
