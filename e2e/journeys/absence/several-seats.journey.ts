@@ -70,10 +70,13 @@ test('K2, M4: a memo with several seats of a delegate is held back in the sheet 
     await expect(approve).toBeDisabled()
     await dialog.getByRole('radio', { name: 'Kenneth Go' }).check()
     await expectAccessible(page)
+    // It is shown before it is recorded.
+    const recorded = page.waitForResponse('**/call/approve_memo')
     await approve.click()
     await expect(
       approverLog(page).getByRole('article', { name: 'Julia Montemayor for Kenneth Go: Approved' }),
     ).toBeVisible()
+    expect((await recorded).ok()).toBe(true)
 
     // Four eyes: who has decided at one seat doesn't decide at the other (K4).
     await page.goto(`${webUrl()}/approvals?whose=others`)

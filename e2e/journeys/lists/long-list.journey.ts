@@ -86,11 +86,15 @@ test('a long list fits a phone, and its cards have their real height', async ({ 
   for (const name of ['Row 40', 'Row 120']) {
     const row = table.getByRole('link', { name, exact: true })
     // Not by the wheel: a turn that the browser has yet to act on would scroll the row away again.
-    while ((await row.count()) === 0) {
-      await page.evaluate(() => window.scrollBy(0, 500))
-      await awaitPaint(page)
-    }
-    await row.scrollIntoViewIfNeeded()
+    await expect(async () => {
+      if ((await row.count()) === 0) {
+        await page.evaluate(() => window.scrollBy(0, 500))
+        await awaitPaint(page)
+      }
+      expect(await row.count()).toBe(1)
+      // Cards above it that are measured meanwhile may move it out of the rendered part again.
+      await row.scrollIntoViewIfNeeded({ timeout: 1_000 })
+    }).toPass({ intervals: [0] })
     await expect(row).toBeVisible()
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
