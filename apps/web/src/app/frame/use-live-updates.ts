@@ -1,5 +1,5 @@
 import { sessionQuery } from '@countersign/app-shell/session'
-import { followChanges, refetchQueries } from '@countersign/client'
+import { followChanges, refetchChanged } from '@countersign/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { refreshAll, refreshMemos } from '../../shared/memo-lists/refresh-memos.ts'
@@ -33,7 +33,7 @@ export function useLiveUpdates(userId: string | undefined): void {
           timer ??= setTimeout(refresh, COLLECT_MS)
           return
         case 'notified':
-          void refetchQueries(queryClient, { queryKey: ['get_notifications'] })
+          void refetchChanged(queryClient, { queryKey: ['get_notifications'] })
           return
         case 'resync':
           refreshAll(queryClient)

@@ -1,4 +1,4 @@
-import { refetchQueries } from '@countersign/client'
+import { refetchChanged } from '@countersign/client'
 import type { QueryClient } from '@tanstack/react-query'
 import { memoListNames } from './memo-lists.ts'
 
@@ -17,11 +17,11 @@ const memoQueryNames = [
  */
 export async function refreshMemos(queryClient: QueryClient, memoId: string): Promise<void> {
   for (const name of [...memoListNames, 'get_waiting_counts', 'search_memo']) {
-    void refetchQueries(queryClient, { queryKey: [name] })
+    void refetchChanged(queryClient, { queryKey: [name] })
   }
   await Promise.all(
     memoQueryNames.map((name) =>
-      refetchQueries(queryClient, {
+      refetchChanged(queryClient, {
         queryKey: [name, { memo_id: memoId }],
         // Leave a form that is being filled in alone; it is refetched when it is next opened.
         refetchType: name === 'getMemoDetailsForEditing' ? 'none' : 'active',
@@ -35,7 +35,7 @@ const formQueryNames = new Set<unknown>(['getMemoDetailsForEditing', 'get_templa
 
 /** Refetches everything on the screen except forms, after changes may have been missed. */
 export function refreshAll(queryClient: QueryClient): void {
-  void refetchQueries(queryClient, { predicate: ({ queryKey }) => !formQueryNames.has(queryKey[0]) })
+  void refetchChanged(queryClient, { predicate: ({ queryKey }) => !formQueryNames.has(queryKey[0]) })
 }
 
 /** Refetches the lists after a draft was deleted, but not the memo itself. */
@@ -44,5 +44,5 @@ export function forgetMemo(queryClient: QueryClient, memoId: string): void {
     // A mounted page would refetch the deleted memo.
     queryClient.removeQueries({ queryKey: [name, { memo_id: memoId }], type: 'inactive' })
   }
-  for (const name of memoListNames) void queryClient.invalidateQueries({ queryKey: [name] })
+  for (const name of memoListNames) void refetchChanged(queryClient, { queryKey: [name] })
 }

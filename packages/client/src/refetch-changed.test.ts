@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { refetchQueries } from './refetch-queries.ts'
+import { refetchChanged } from './refetch-changed.ts'
 
 const KEY = ['list']
 
@@ -22,7 +22,7 @@ function openList() {
 
 it('U48: a change during a list’s first fetch is fetched after it', async () => {
   const { queryClient, first, shown } = openList()
-  const refetched = refetchQueries(queryClient, { queryKey: KEY })
+  const refetched = refetchChanged(queryClient, { queryKey: KEY })
   first.resolve('before')
   await refetched
   expect(shown()).toBe('after')
@@ -30,7 +30,7 @@ it('U48: a change during a list’s first fetch is fetched after it', async () =
 
 it('U48: several changes during a list’s first fetch cost one more', async () => {
   const list = openList()
-  const refetched = [1, 2, 3].map(() => refetchQueries(list.queryClient, { queryKey: KEY }))
+  const refetched = [1, 2, 3].map(() => refetchChanged(list.queryClient, { queryKey: KEY }))
   list.first.resolve('before')
   await Promise.all(refetched)
   expect(list.shown()).toBe('after')
@@ -39,7 +39,7 @@ it('U48: several changes during a list’s first fetch cost one more', async () 
 
 it('U48: a first fetch that fails is not repeated by a change during it', async () => {
   const list = openList()
-  const refetched = refetchQueries(list.queryClient, { queryKey: KEY })
+  const refetched = refetchChanged(list.queryClient, { queryKey: KEY })
   list.first.reject(new Error('away'))
   await expect(refetched).resolves.toBeUndefined()
   expect(list.fetches).toBe(1)
@@ -49,6 +49,6 @@ it('U48: a list on screen is refetched', async () => {
   const list = openList()
   list.first.resolve('before')
   await expect.poll(list.shown).toBe('before')
-  await refetchQueries(list.queryClient, { queryKey: KEY })
+  await refetchChanged(list.queryClient, { queryKey: KEY })
   expect(list.shown()).toBe('after')
 })

@@ -7,7 +7,7 @@ const fetchedAgain = new WeakMap<Query, Promise<void>>()
  * Refetches what has changed. A query that is being fetched for the first time may have read the state before; as it can't be
  * restarted, it is fetched again once it has arrived. Otherwise its page would show that state until the next change.
  */
-export async function refetchQueries(
+export async function refetchChanged(
   queryClient: QueryClient,
   filters: InvalidateQueryFilters,
 ): Promise<void> {
@@ -34,5 +34,5 @@ async function fetchAgain(
   )
   fetchedAgain.delete(query)
   if (hasArrived === true)
-    await refetchQueries(queryClient, { ...filters, queryKey: query.queryKey, exact: true })
+    await refetchChanged(queryClient, { ...filters, queryKey: query.queryKey, exact: true })
 }
