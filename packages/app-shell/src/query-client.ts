@@ -1,4 +1,4 @@
-import { shouldRetry } from '@countersign/client'
+import { refetchChanged, shouldRetry } from '@countersign/client'
 import { QueryClient } from '@tanstack/react-query'
 
 export const SESSION_KEY = ['session'] as const
@@ -16,9 +16,9 @@ export function markSignedOut(): void {
 }
 
 /**
- * Refetches the session: who is signed in, and whether they are still an administrator (B5). A request on its way is dropped: its answer
- * may be older than the session.
+ * Refetches the session: who is signed in, and whether they are still an administrator (B5). The answer to a request on its way may be
+ * older than the session, so it is asked again.
  */
 export function checkSession(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: SESSION_KEY })
+  return refetchChanged(queryClient, { queryKey: SESSION_KEY })
 }
