@@ -10,7 +10,7 @@ type Role = 'button' | 'link' | 'textbox' | 'option' | 'dialog' | 'region' | 'he
  * Firefox reports a stream of events that leaving its page interrupts (U48); the page that follows opens its own. Nothing is lost, and
  * no page can prevent the message.
  */
-const INTERRUPTED_STREAM = /\/events was interrupted while the page was loading/
+const INTERRUPTED_STREAM = /\/events(\?\S*)? was interrupted while the page was loading/
 
 /** A person's browser window in Firefox. What its console reports as an error is collected. */
 export class Screen {

@@ -68,7 +68,7 @@ export const test = base.extend<Fixtures, { contexts: Contexts }>({
 
 /** Opens a page, and waits until its event stream is open. */
 export async function openListening(page: Page, url: string): Promise<void> {
-  const stream = page.waitForResponse('**/events')
+  const stream = page.waitForResponse(/\/events\?/)
   await page.goto(url)
   await stream
 }

@@ -15,13 +15,12 @@ export function followAs(
   onMessage: (message: LiveMessage) => void,
 ): Following {
   let source: EventSource | undefined
-  const stop = followChanges(
-    onMessage,
-    `${origin}/events`,
-    (url) =>
+  const stop = followChanges(onMessage, {
+    url: `${origin}/events`,
+    openStream: (url) =>
       (source = new EventSource(url, {
         fetch: (input, init) => fetch(input, { ...init, headers: { ...init.headers, cookie } }),
       })),
-  )
+  })
   return { isOpen: () => source?.readyState === EventSource.OPEN, stop }
 }

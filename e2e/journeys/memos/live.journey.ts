@@ -1,3 +1,4 @@
+import { holdRequests } from '../../support/pages/answered-calls.ts'
 import { writeMemo } from '../../support/memos-by-wire.ts'
 import { decide } from '../../support/memo-view.ts'
 import { people } from '../../support/people.ts'
@@ -21,4 +22,20 @@ test('U48: changes appear at once without a reload: in the approver’s list, th
   await approver.page.goto(`${webUrl()}/approvals/${memoId}`)
   await decide(approver.page, 'Approve', 'Figures checked.')
   await expect(owner.page.getByText('Figures checked.')).toBeVisible()
+})
+
+test('U48: a memo that arrives while the approver’s list is opening appears at once, too', async ({
+  signIn,
+}) => {
+  const subject = `Before the stream was open ${Date.now()}`
+  const [owner, approver] = await Promise.all([signIn(people.andrea), signIn(people.bea)])
+  const { page } = approver
+  // The list is fetched along with the configuration, and the stream is opened by the frame, which waits for it.
+  const releaseConfiguration = await holdRequests(page, '**/config.json')
+  const listed = page.waitForResponse('**/call/getForMyApprovalActiveWithUserID')
+  await page.goto(`${webUrl()}/approvals`, { waitUntil: 'commit' })
+  await listed
+  await writeMemo(owner.page, { subject, levels: [{ approvers: [people.bea] }] })
+  releaseConfiguration()
+  await expect(page.getByRole('link', { name: subject }).first()).toBeVisible()
 })

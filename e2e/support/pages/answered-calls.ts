@@ -23,9 +23,13 @@ export async function refuseOnce(page: Page, call: CallName, message: string): P
 }
 
 /** Holds a page's requests of a call back. @returns lets them go */
-export async function holdCall(page: Page, call: CallName): Promise<() => void> {
+export const holdCall = (page: Page, call: CallName): Promise<() => void> =>
+  holdRequests(page, addressOf(call))
+
+/** Holds a page's requests to an address back. @returns lets them go */
+export async function holdRequests(page: Page, address: string): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(addressOf(call), async (route) => {
+  await page.route(address, async (route) => {
     await released
     await route.continue()
   })

@@ -29,6 +29,9 @@ class Stream implements EventStream {
   }
 }
 
+/** Milliseconds since the page began to fetch. */
+const PAGE_AGE = 700
+
 let streams: Stream[]
 let messages: LiveMessage[]
 let stop: () => void
@@ -37,15 +40,14 @@ beforeEach(() => {
   vi.useFakeTimers()
   streams = []
   messages = []
-  stop = followChanges(
-    (message) => messages.push(message),
-    '/events',
-    (url) => {
+  stop = followChanges((message) => messages.push(message), {
+    fetchedSince: performance.now() - PAGE_AGE,
+    openStream: (url) => {
       const stream = new Stream(url)
       streams.push(stream)
       return stream
     },
-  )
+  })
 })
 afterEach(() => {
   stop()
@@ -56,11 +58,20 @@ const latest = () => streams.at(-1)!
 
 describe('following changes (B3)', () => {
   it('forwards the server’s messages', () => {
-    expect(latest().url).toBe('/events')
+    expect(latest().url).toMatch(/^\/events/)
     latest().open()
     latest().send({ kind: 'memo', memo_id: 'AVL-2026-0001' })
     latest().send({ kind: 'notified' })
     expect(messages).toEqual([{ kind: 'memo', memo_id: 'AVL-2026-0001' }, { kind: 'notified' }])
+  })
+
+  it('U48: asks for what changed since the page began to fetch, and once reopened refetches all', () => {
+    expect(latest().url).toBe(`/events?page_age=${PAGE_AGE}`)
+    latest().breaks({ givenUp: true })
+    vi.advanceTimersByTime(1_000)
+    expect(latest().url).toBe('/events')
+    latest().open()
+    expect(messages).toEqual([{ kind: 'lost' }, { kind: 'resync' }])
   })
 
   it('lets the browser reconnect after a short break, then reports that messages may have been missed', () => {

@@ -19,23 +19,35 @@ const CLOSED = 2
 const FIRST_WAIT = 1_000
 const LONGEST_WAIT = 30_000
 
+export interface FollowOptions {
+  /** When the page began to fetch what it shows, on `performance.now()`. Defaults to when it was opened. */
+  fetchedSince?: number
+  url?: string
+  /** Defaults to the browser's EventSource, which Node lacks. */
+  openStream?: (url: string) => EventStream
+}
+
 /**
- * Follows changes while the page is open. The browser reconnects a broken stream; we reopen it when
+ * Follows changes while the page is open, and from before: what changed after the page fetched and before its stream was open
+ * comes first. The browser reconnects a broken stream; we reopen it when
  * the browser gives up, as it does if the answer is not a stream, and report `resync` because messages may have been missed.
- * @param openStream defaults to the browser's EventSource, which Node lacks
  * @returns a function that stops
  */
 export function followChanges(
   onMessage: (message: LiveMessage) => void,
-  url = '/events',
-  openStream: (url: string) => EventStream = (url) => new EventSource(url) as EventStream,
+  {
+    fetchedSince = 0,
+    url = '/events',
+    openStream = (address) => new EventSource(address) as EventStream,
+  }: FollowOptions = {},
 ): () => void {
   let source: EventStream
   let timer: ReturnType<typeof setTimeout> | undefined
   let wait = FIRST_WAIT
   let isFirst = true
   const open = () => {
-    source = openStream(url)
+    const pageAge = Math.round(performance.now() - fetchedSince)
+    source = openStream(isFirst ? `${url}?page_age=${pageAge}` : url)
     source.onopen = () => {
       wait = FIRST_WAIT
       if (!isFirst) onMessage({ kind: 'resync' })

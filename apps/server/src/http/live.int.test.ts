@@ -26,11 +26,15 @@ beforeAll(async () => {
   await stop()
 })
 afterAll(() => site.stop())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 /** An open event stream: what it got so far, and whether it has ended. */
-async function follow(who: Actor) {
+async function follow(who: Actor, query = '') {
   const before = site.services.live.listenersOf(who.email)
-  const response = await fetch(`${origin}/events`, { headers: { cookie: who.cookie } })
+  const response = await fetch(`${origin}/events${query}`, { headers: { cookie: who.cookie } })
   const got: LiveMessage[] = []
   const state = { ended: false }
   const reading = (async () => {
@@ -51,7 +55,7 @@ async function follow(who: Actor) {
 
 /** Streams that have already received every earlier signal: signals keep their order, so the one of a new memo comes last. */
 async function followFromNow<Followers extends Actor[]>(...followers: Followers) {
-  const streams = await Promise.all(followers.map(follow))
+  const streams = await Promise.all(followers.map((who) => follow(who)))
   const { memo_id } = await people.owner.must('create_memo', submission(template, [level(followers)]))
   for (const { got } of streams) {
     await expect.poll(() => got).toContainEqual({ kind: 'memo', memo_id })
@@ -69,6 +73,31 @@ describe('live updates', () => {
     await expect.poll(() => approver.got).toContainEqual({ kind: 'memo', memo_id })
     expect(approver.got).toContainEqual({ kind: 'notified' })
     expect(stranger.got.filter((message) => message.kind !== 'resync')).toEqual([])
+  })
+
+  it('U48: begin with what changed since the page began to fetch, for those who may read it', async () => {
+    const [open] = await followFromNow(people.second)
+    // By now, the process has listened for longer than any of these pages.
+    const now = performance.now.bind(performance)
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + 60_000)
+    const approvers = level([people.first, people.second])
+    const { memo_id } = await people.owner.must('create_memo', submission(template, [approvers]))
+    await expect.poll(() => open.got).toContainEqual({ kind: 'memo', memo_id })
+    const opening = await follow(people.first, '?page_age=1000')
+    await expect.poll(() => opening.got).toContainEqual({ kind: 'memo', memo_id })
+    expect(opening.got).toContainEqual({ kind: 'notified' })
+    const [stranger, reader] = [await follow(people.stranger, '?page_age=1000'), await follow(people.first)]
+    await people.owner.must('create_memo', submission(template, [level([people.first, people.stranger])]))
+    for (const { got } of [stranger, reader])
+      await expect.poll(() => got).toContainEqual({ kind: 'notified' })
+    for (const { got } of [stranger, reader]) expect(got).not.toContainEqual({ kind: 'memo', memo_id })
+  })
+
+  it.each(['-1', '1.5', 'soon', ''])('refuse a page of age %o', async (age) => {
+    const { status } = await fetch(`${origin}/events?page_age=${age}`, {
+      headers: { cookie: people.first.cookie },
+    })
+    expect(status).toBe(400)
   })
 
   it('notify removed approvers of their removal, and nothing after it (C7)', async () => {
@@ -144,8 +173,6 @@ describe('a reader who has stopped reading', () => {
   /** Less than a stream may be behind, so that the buffers of the connection fill first. */
   const SIGNALS_AT_ONCE = 5
   const MOST_ROUNDS = 800
-
-  afterEach(() => void vi.useRealTimers())
 
   /** An event stream with beats of the test's clock, and its response at the server. */
   async function followStalled(who: Actor) {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * The messages of `/events` (B3): ids only, without replay. `notified`: the caller’s notifications changed; `resync`:
- * messages may have been missed.
+ * The messages of `/events` (B3): ids only. `notified`: the caller’s notifications changed; `resync`: messages may have been
+ * missed.
  */
 export const liveMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('memo'), memo_id: z.string() }),

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { keepConnection } from '../db/kept-connection.ts'
 import type { SentSignal } from './announce.store.ts'
 import { LIVE_CHANNEL } from './announce.store.ts'
+import { keepRecentMessages } from './recent-messages.ts'
 
 export interface Listener {
   email: string
@@ -15,8 +16,11 @@ export interface Listener {
 export interface LiveHub {
   /** Starts to listen, which otherwise the first listener to join does. */
   start(): void
-  /** @returns a function that removes the listener */
-  join(listener: Listener): () => void
+  /**
+   * @param missedMs the listener also receives what was sent in so many milliseconds before
+   * @returns a function that removes the listener
+   */
+  join(listener: Listener, missedMs?: number): () => void
   listeners(): number
   /** The number of one person's listeners. */
   listenersOf(email: string): number
@@ -46,9 +50,11 @@ export function createLiveHub(
   onDelivered: (seconds: number) => void,
 ): LiveHub {
   const byEmail = new Map<string, Set<Listener>>()
+  const recent = keepRecentMessages()
 
   const everyone = () => [...byEmail.values()].flatMap((set) => [...set])
   const send = (email: string, message: LiveMessage) => {
+    recent.keep(email, message)
     for (const listener of byEmail.get(email) ?? []) listener.send(message)
   }
   const delivered = (at: number | undefined) => {
@@ -60,7 +66,10 @@ export function createLiveHub(
     client.on('notification', ({ payload }) => {
       const signal = JSON.parse(payload ?? '{}') as SentSignal
       forwardToPeople(signal)
-      if (signal.memo !== undefined && byEmail.size > 0) forwardMemo(signal.memo, signal.at)
+      if (signal.memo === undefined) return
+      // Without a listener nothing is queried; the first to join refetches.
+      if (byEmail.size === 0) recent.restart()
+      else forwardMemo(signal.memo, signal.at)
     })
     await client.query(`LISTEN ${LIVE_CHANNEL}`)
     // Signals in between are lost, so everyone refetches.
@@ -74,6 +83,7 @@ export function createLiveHub(
   const connect = () => void connection.open().catch(() => undefined)
 
   const resync = async (): Promise<void> => {
+    recent.restart()
     const waiting = everyone()
     while (waiting.length > 0) {
       for (const listener of waiting.splice(0, RESYNC_SHARE)) listener.send({ kind: 'resync' })
@@ -82,10 +92,10 @@ export function createLiveHub(
   }
 
   const forwardToPeople = ({ notified, left, sessionEnded, at }: SentSignal): void => {
-    if (notified !== undefined && byEmail.has(notified)) {
+    if (notified !== undefined) {
       send(notified, { kind: 'notified' })
       if (left !== undefined) send(notified, { kind: 'memo', memo_id: left })
-      delivered(at)
+      if (byEmail.has(notified)) delivered(at)
     }
     if (sessionEnded !== undefined)
       for (const listener of everyone())
@@ -125,8 +135,10 @@ export function createLiveHub(
 
   return {
     start: connect,
-    join(listener) {
+    join(listener, missedMs) {
       connect()
+      if (missedMs !== undefined)
+        for (const message of recent.ofLast(missedMs, listener.email)) listener.send(message)
       const set = byEmail.get(listener.email) ?? new Set()
       set.add(listener)
       byEmail.set(listener.email, set)

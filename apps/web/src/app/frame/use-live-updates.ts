@@ -1,4 +1,5 @@
-import { sessionQuery } from '@countersign/app-shell/session'
+import { checkSession } from '@countersign/app-shell/query-client'
+import type { LiveMessage } from '@countersign/client'
 import { followChanges, refetchChanged } from '@countersign/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -14,36 +15,41 @@ export function useLiveUpdates(userId: string | undefined): void {
   const before = useRef<string>(undefined)
   useEffect(() => {
     if (userId === undefined) return
+    // The first person's lists are fetched since the page was opened.
+    const fetchedSince = before.current === undefined ? 0 : performance.now()
     // Signed in again: changes were missed while the session had ended.
     if (before.current === userId) refreshAll(queryClient)
     before.current = userId
     const changed = new Set<string>()
+    let isAllStale = false
     let timer: ReturnType<typeof setTimeout> | undefined
     const refresh = () => {
       timer = undefined
       if (isLeaving()) return
-      for (const memoId of changed) void refreshMemos(queryClient, memoId)
+      if (isAllStale) refreshAll(queryClient)
+      else for (const memoId of changed) void refreshMemos(queryClient, memoId)
+      isAllStale = false
       changed.clear()
     }
-    const stop = followChanges((message) => {
+    const onMessage = (message: LiveMessage) => {
       if (isLeaving()) return
       switch (message.kind) {
         case 'memo':
-          changed.add(message.memo_id)
+        case 'resync':
+          if (message.kind === 'memo') changed.add(message.memo_id)
+          else isAllStale = true
           timer ??= setTimeout(refresh, COLLECT_MS)
           return
         case 'notified':
           void refetchChanged(queryClient, { queryKey: ['get_notifications'] })
           return
-        case 'resync':
-          refreshAll(queryClient)
-          return
         // No stream reports the end of the session, so fetch it.
         case 'lost':
         case 'signed-out':
-          void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+          void checkSession()
       }
-    })
+    }
+    const stop = followChanges(onMessage, { fetchedSince })
     return () => {
       clearTimeout(timer)
       stop()
