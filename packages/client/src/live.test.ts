@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { EventStream, LiveMessage } from './live.ts'
+import type { EventStream, FollowOptions, LiveMessage } from './live.ts'
 import { followChanges } from './live.ts'
 
 /** The parts of the browser's EventSource that a page uses: CONNECTING, OPEN, CLOSED. */
@@ -29,25 +29,26 @@ class Stream implements EventStream {
   }
 }
 
-/** Milliseconds since the page began to fetch. */
-const PAGE_AGE = 700
-
 let streams: Stream[]
 let messages: LiveMessage[]
 let stop: () => void
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  streams = []
-  messages = []
+function follow(options: Pick<FollowOptions, 'isLate'> = {}): void {
   stop = followChanges((message) => messages.push(message), {
-    fetchedSince: performance.now() - PAGE_AGE,
+    ...options,
     openStream: (url) => {
       const stream = new Stream(url)
       streams.push(stream)
       return stream
     },
   })
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  streams = []
+  messages = []
+  follow()
 })
 afterEach(() => {
   stop()
@@ -65,8 +66,22 @@ describe('following changes (B3)', () => {
     expect(messages).toEqual([{ kind: 'memo', memo_id: 'AVL-2026-0001' }, { kind: 'notified' }])
   })
 
-  it('U48: asks for what changed since the page began to fetch, and once reopened refetches all', () => {
-    expect(latest().url).toBe(`/events?page_age=${PAGE_AGE}`)
+  it('U48: asks for what changed since the page was opened', () => {
+    stop()
+    vi.spyOn(performance, 'now').mockReturnValueOnce(1234.5)
+    follow()
+    expect(latest().url).toBe('/events?page_age=1235')
+  })
+
+  it('U48: asks for everything again where the page has been open for long', () => {
+    stop()
+    follow({ isLate: true })
+    expect(latest().url).toBe('/events')
+    latest().open()
+    expect(messages).toEqual([{ kind: 'resync' }])
+  })
+
+  it('U48: asks for everything again once the stream was reopened', () => {
     latest().breaks({ givenUp: true })
     vi.advanceTimersByTime(1_000)
     expect(latest().url).toBe('/events')

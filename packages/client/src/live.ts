@@ -20,23 +20,22 @@ const FIRST_WAIT = 1_000
 const LONGEST_WAIT = 30_000
 
 export interface FollowOptions {
-  /** When the page began to fetch what it shows, on `performance.now()`. Defaults to when it was opened. */
-  fetchedSince?: number
+  /** The page has been open for long, so that its first stream, too, reports `resync`. */
+  isLate?: boolean
   url?: string
   /** Defaults to the browser's EventSource, which Node lacks. */
   openStream?: (url: string) => EventStream
 }
 
 /**
- * Follows changes while the page is open, and from before: what changed after the page fetched and before its stream was open
- * comes first. The browser reconnects a broken stream; we reopen it when
+ * Follows changes since the page was opened: what changed before its stream was open comes first. The browser reconnects a broken stream; we reopen it when
  * the browser gives up, as it does if the answer is not a stream, and report `resync` because messages may have been missed.
  * @returns a function that stops
  */
 export function followChanges(
   onMessage: (message: LiveMessage) => void,
   {
-    fetchedSince = 0,
+    isLate = false,
     url = '/events',
     openStream = (address) => new EventSource(address) as EventStream,
   }: FollowOptions = {},
@@ -44,10 +43,9 @@ export function followChanges(
   let source: EventStream
   let timer: ReturnType<typeof setTimeout> | undefined
   let wait = FIRST_WAIT
-  let isFirst = true
+  let isFirst = !isLate
   const open = () => {
-    const pageAge = Math.round(performance.now() - fetchedSince)
-    source = openStream(isFirst ? `${url}?page_age=${pageAge}` : url)
+    source = openStream(isFirst ? `${url}?page_age=${Math.round(performance.now())}` : url)
     source.onopen = () => {
       wait = FIRST_WAIT
       if (!isFirst) onMessage({ kind: 'resync' })

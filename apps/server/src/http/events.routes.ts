@@ -14,22 +14,19 @@ const MOST_WAITING_BYTES = 64 * 1024
 /** Browsers reconnect after this long, spread out so that they do not all return at once when a process ends. */
 const RETRY_MS = { least: 1_000, spread: 2_000 }
 
-/** How long a request may have been under way, which the age of the page doesn't contain. */
-const UNDER_WAY_MS = 5_000
-
 /** Per person and process; more pages than anyone has open. */
 export const MOST_STREAMS = 50
 
 /**
- * Milliseconds in which the page may have missed something: since it began to fetch. Other readers leave its age out.
- * @throws INVALID_ARGUMENT
+ * Milliseconds in which a page may have missed something: since it was opened, which was at least a request before it fetched what it
+ * shows, as long as this one may have been under way. Other readers leave it out. @throws INVALID_ARGUMENT
  */
-function readMissed(query: unknown): number | undefined {
+function readPageAge(query: unknown): number | undefined {
   const { page_age } = query as Record<string, unknown>
   if (page_age === undefined) return undefined
   if (typeof page_age !== 'string' || !/^\d{1,12}$/.test(page_age))
     throw new CallFailure('INVALID_ARGUMENT', 'page_age is a whole number of milliseconds.')
-  return Number(page_age) + UNDER_WAY_MS
+  return Number(page_age)
 }
 
 /** `GET /events`: an event stream of ids that ends with the session (B3) or the API token (P1). */
@@ -41,7 +38,7 @@ export function registerEvents(
     const caller = await callerOf(request, services, 'web')
     const token = bearerToken(request) ?? sessionToken(request, services.config, 'web')
     if (!caller || !token) throw new CallFailure('UNAUTHENTICATED', 'Please sign in.')
-    const missed = readMissed(request.query)
+    const pageAge = readPageAge(request.query)
     if (services.live.listenersOf(caller.email) >= MOST_STREAMS)
       throw new CallFailure('RESOURCE_EXHAUSTED', 'Too many pages are open. Close some of them.')
     reply.hijack()
@@ -63,7 +60,7 @@ export function registerEvents(
       else if (message.kind === 'signed-out') stream.end()
     }
     const session = hashToken(token).toString('hex')
-    const leave = services.live.join({ email: caller.email, session, send }, missed)
+    const leave = services.live.join({ email: caller.email, session, send }, pageAge)
     stream.write(`retry: ${Math.round(RETRY_MS.least + Math.random() * RETRY_MS.spread)}\n\n`)
     const checkSession = () => {
       callerOf(request, services, 'web', { keepsAwake: false, mayBeCached: false }).then(

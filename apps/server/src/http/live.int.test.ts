@@ -83,10 +83,10 @@ describe('live updates', () => {
     const approvers = level([people.first, people.second])
     const { memo_id } = await people.owner.must('create_memo', submission(template, [approvers]))
     await expect.poll(() => open.got).toContainEqual({ kind: 'memo', memo_id })
-    const opening = await follow(people.first, '?page_age=1000')
+    const opening = await follow(people.first, '?page_age=30000')
     await expect.poll(() => opening.got).toContainEqual({ kind: 'memo', memo_id })
     expect(opening.got).toContainEqual({ kind: 'notified' })
-    const [stranger, reader] = [await follow(people.stranger, '?page_age=1000'), await follow(people.first)]
+    const [stranger, reader] = [await follow(people.stranger, '?page_age=30000'), await follow(people.first)]
     await people.owner.must('create_memo', submission(template, [level([people.first, people.stranger])]))
     for (const { got } of [stranger, reader])
       await expect.poll(() => got).toContainEqual({ kind: 'notified' })

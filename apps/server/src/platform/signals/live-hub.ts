@@ -66,10 +66,8 @@ export function createLiveHub(
     client.on('notification', ({ payload }) => {
       const signal = JSON.parse(payload ?? '{}') as SentSignal
       forwardToPeople(signal)
-      if (signal.memo === undefined) return
-      // Without a listener nothing is queried; the first to join refetches.
-      if (byEmail.size === 0) recent.restart()
-      else forwardMemo(signal.memo, signal.at)
+      // Also without a listener: one whose page is opening may join.
+      if (signal.memo !== undefined) forwardMemo(signal.memo, signal.at)
     })
     await client.query(`LISTEN ${LIVE_CHANNEL}`)
     // Signals in between are lost, so everyone refetches.

@@ -12,14 +12,12 @@ const COLLECT_MS = 250
 /** Refetches what is on screen when it changes. @param userId undefined while no one is signed in */
 export function useLiveUpdates(userId: string | undefined): void {
   const queryClient = useQueryClient()
-  const before = useRef<string>(undefined)
+  const hasFollowed = useRef(false)
   useEffect(() => {
     if (userId === undefined) return
-    // The first person's lists are fetched since the page was opened.
-    const fetchedSince = before.current === undefined ? 0 : performance.now()
     // Signed in again: changes were missed while the session had ended.
-    if (before.current === userId) refreshAll(queryClient)
-    before.current = userId
+    const isLate = hasFollowed.current
+    hasFollowed.current = true
     const changed = new Set<string>()
     let isAllStale = false
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -49,7 +47,7 @@ export function useLiveUpdates(userId: string | undefined): void {
           void checkSession()
       }
     }
-    const stop = followChanges(onMessage, { fetchedSince })
+    const stop = followChanges(onMessage, { isLate })
     return () => {
       clearTimeout(timer)
       stop()
