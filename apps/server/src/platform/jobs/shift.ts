@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { TaskList, WorkerEvents } from 'graphile-worker'
 import { Logger, run } from 'graphile-worker'
 import type pg from 'pg'
-import { openPool } from '../db/pool.ts'
 import { freeJobsOf } from './free-jobs.ts'
 import { showPresence } from './presence.ts'
+import { openQueuePool } from './queue-pool.ts'
 import type { Share } from './shares.ts'
 
 /** graphile-worker's own log would duplicate ours, without the ids of request and job. */
@@ -62,7 +62,7 @@ export async function beginShift({
   for (const ending of ['pool:gracefulShutdown', 'pool:forcefulShutdown'] as const)
     events.once(ending, breakOnce)
   // A separate pool, so that waiting writes leave connections for reads, and a new shift shares none with the old one.
-  const queue = openPool(connectionString, CONNECTIONS, { detectsFailover: false })
+  const queue = openQueuePool(connectionString, CONNECTIONS)
   const runner = await run({
     pgPool: queue,
     taskList: work.taskList,
