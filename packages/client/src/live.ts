@@ -28,8 +28,9 @@ export interface FollowOptions {
 }
 
 /**
- * Follows changes since the page was opened: what changed before its stream was open comes first. The browser reconnects a broken stream; we reopen it when
- * the browser gives up, as it does if the answer is not a stream, and report `resync` because messages may have been missed.
+ * Follows changes since the page was opened: what changed before its stream was open comes first. The browser reconnects a broken
+ * stream; we reopen it when the browser gives up, as it does if the answer is not a stream, and report `resync` because messages may
+ * have been missed.
  * @returns a function that stops
  */
 export function followChanges(

@@ -18,8 +18,8 @@ const RETRY_MS = { least: 1_000, spread: 2_000 }
 export const MOST_STREAMS = 50
 
 /**
- * Milliseconds in which a page may have missed something: since it was opened, which was at least a request before it fetched what it
- * shows, as long as this one may have been under way. Other readers leave it out. @throws INVALID_ARGUMENT
+ * Milliseconds since the page was opened. It fetched what it shows a request later, which makes up for the time that this request was
+ * under way. Other readers leave it out. @throws INVALID_ARGUMENT
  */
 function readPageAge(query: unknown): number | undefined {
   const { page_age } = query as Record<string, unknown>

@@ -53,6 +53,18 @@ it('T4: the oldest messages make room, and who misses them refetches everything'
   expect(recent.ofLast(1001, ANA)).toEqual(RESYNC)
 })
 
+it('T4: making room doesn’t hide that messages were lost', () => {
+  const { clock, recent } = start()
+  clock.seconds = 1
+  for (let count = 1; count < MOST_KEPT; count++) recent.keep(BEN, { kind: 'notified' })
+  clock.seconds = 5
+  recent.restart()
+  recent.keep(BEN, { kind: 'notified' })
+  recent.keep(BEN, { kind: 'notified' })
+  expect(recent.ofLast(1, ANA)).toEqual(RESYNC)
+  expect(recent.ofLast(0, ANA)).toEqual([])
+})
+
 it('T4: who missed very many messages refetches everything', () => {
   const { recent } = start()
   for (let number = 1; number <= MOST_MISSED; number++) recent.keep(ANA, memo(number))

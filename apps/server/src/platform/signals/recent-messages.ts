@@ -22,7 +22,7 @@ export function keepRecentMessages(now: () => number = () => performance.now()):
     keep(email, message) {
       const at = now()
       if (kept.length === MOST_KEPT) {
-        completeSince = kept[MOST_KEPT / 2]?.at ?? at
+        completeSince = Math.max(completeSince, kept[MOST_KEPT / 2]?.at ?? at)
         kept = kept.slice(MOST_KEPT / 2)
       }
       kept.push({ at, email, message })
