@@ -25,7 +25,7 @@ export function useLiveUpdates(userId: string | undefined): void {
       timer = undefined
       if (isLeaving()) return
       if (isAllStale) refreshAll(queryClient)
-      else for (const memoId of changed) void refreshMemos(queryClient, memoId)
+      for (const memoId of changed) void refreshMemos(queryClient, memoId)
       isAllStale = false
       changed.clear()
     }
