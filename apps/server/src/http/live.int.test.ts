@@ -75,7 +75,7 @@ describe('live updates', () => {
     expect(stranger.got.filter((message) => message.kind !== 'resync')).toEqual([])
   })
 
-  it('U48: begin with what changed since the page began to fetch, for those who may read it', async () => {
+  it('U48: begin with what changed since the page was opened, for those who may read it', async () => {
     const [open] = await followFromNow(people.second)
     // By now, the process has listened for longer than any of these pages.
     const now = performance.now.bind(performance)

@@ -45,7 +45,7 @@ const submitTo = async (...approvers: Actor[]) => {
   return { kind: 'memo', memo_id } as const
 }
 
-it('U48: pages that began to fetch before the connection listened refetch everything', async () => {
+it('U48: pages that were opened before the connection listened refetch everything', async () => {
   await listen()
   expect(join(people.first, AN_HOUR).got).toEqual([{ kind: 'resync' }])
   expect(join(people.first).got).toEqual([])
