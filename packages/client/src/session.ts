@@ -1,4 +1,4 @@
-import type { SessionAnswer, SessionUser, SignInProof } from '@countersign/contract'
+import type { SessionAnswer, SessionUser } from '@countersign/contract'
 import { CallError } from './call-error.ts'
 
 export type { SessionUser }
@@ -6,37 +6,11 @@ export type { SessionUser }
 /** A sign-in provider by the name in its addresses: 'google', 'microsoft', or one of the operators (B1, P3). */
 export type Provider = string
 
-/** A failed sign-in, with the server's code (`401-A` for an unsupported domain, B2) and message. */
-export class SignInError extends Error {
-  readonly code: string
-  /** The providers with which the person can sign in first (P3). */
-  readonly signInWith: readonly Provider[]
-
-  constructor(code: string, message: string, signInWith: readonly Provider[] = []) {
-    super(message)
-    this.name = 'SignInError'
-    this.code = code
-    this.signInWith = signInWith
-  }
-}
-
-interface Refusal {
-  code?: unknown
-  message?: unknown
-  sign_in_with?: unknown
-  error?: { status?: unknown; message?: unknown }
-}
-
-async function refusalOf(response: Response): Promise<SignInError> {
-  const body = (await response.json().catch(() => ({}))) as Refusal | null
-  const code = body?.code ?? body?.error?.status ?? response.status
-  const message = body?.message ?? body?.error?.message ?? JSON.stringify(body ?? {})
-  const first = body?.sign_in_with
-  const signInWith = Array.isArray(first) ? first.filter((one) => typeof one === 'string') : []
-  return new SignInError(String(code), String(message), signInWith)
-}
-
-async function request(path: string, init: RequestInit): Promise<Response> {
+/**
+ * Sends a request of the session.
+ * @throws CallError UNREACHABLE if there was no answer
+ */
+export async function requestSession(path: string, init: RequestInit): Promise<Response> {
   return fetch(path, { credentials: 'same-origin', ...init }).catch((cause: unknown) => {
     throw new CallError('UNREACHABLE', 'Network request failed', { cause: String(cause) })
   })
@@ -47,33 +21,14 @@ async function request(path: string, init: RequestInit): Promise<Response> {
  * @throws CallError UNREACHABLE or UNAVAILABLE if it cannot be determined
  */
 export async function fetchSession(): Promise<SessionUser | null> {
-  const response = await request('/auth/session?optional', { method: 'GET' })
+  const response = await requestSession('/auth/session?optional', { method: 'GET' })
   if (!response.ok) throw new CallError('UNAVAILABLE', `Network request failed (${response.status})`)
   return ((await response.json()) as SessionAnswer).user
 }
 
-/**
- * Completes a sign-in: posts the provider's query string to its callback, then opens the session with the id_token (B1).
- * @throws SignInError with the server's code
- */
-export async function finishSignIn(provider: Provider, queryString: string): Promise<SessionUser> {
-  const callback = await request(`/auth/${provider}/callback${queryString}`, { method: 'POST' })
-  if (!callback.ok) throw await refusalOf(callback)
-  const { id_token } = (await callback.json()) as SignInProof
-  const opened = await request('/auth/session', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ id_token }),
-  })
-  if (!opened.ok) throw await refusalOf(opened)
-  const user = await fetchSession()
-  if (user === null) throw new SignInError('401', 'The session could not be opened.')
-  return user
-}
-
 /** Signs out (B3). A session that has already ended is not a failure. */
 export async function signOut(): Promise<void> {
-  const response = await request('/auth/session', { method: 'DELETE' })
+  const response = await requestSession('/auth/session', { method: 'DELETE' })
   if (!response.ok && response.status !== 401) {
     throw new CallError('UNAVAILABLE', `Network request failed (${response.status})`)
   }
