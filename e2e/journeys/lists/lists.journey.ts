@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { callAs, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
 import { moveTo } from '../../support/pages/move.ts'
+import { expectTooltipBesideRow } from '../../support/pages/row-tooltips.ts'
 import { expect, expectAccessible, test, webUrl } from '../../support/test.ts'
 
 const { bea, francis, ramon, rosario } = people
@@ -72,6 +73,21 @@ test('U44: without their flags Active lacks Cancel and Drafts their menu; the co
   await expect(drafts.getByRole('button')).toHaveText([''])
   await drafts.getByRole('button', { name: `Edit ${draft}` }).click()
   await page.waitForURL(`${webUrl()}/memo/edit/${draft}`)
+})
+
+test('U11: a button’s tooltip leaves the same button of the row above free', async ({ signIn }) => {
+  const { page } = await signIn(rosario)
+  for (const action of ['SAVE_AS_DRAFT', 'SUBMITTED'] as const)
+    for (const subject of [subjectOf('Row'), subjectOf('Row above')])
+      await writeMemo(page, { subject, levels: [{ approvers: [ramon] }], action })
+  for (const [address, name] of [
+    ['/memos', /^Remind /],
+    ['/memos/drafts', /^Edit /],
+  ] as const) {
+    await moveTo(page, address)
+    const buttons = table(page).getByRole('button', { name })
+    await expectTooltipBesideRow(buttons.nth(1), buttons.nth(0))
+  }
 })
 
 test('M1, U12: the approver sees when each memo reached them and how long it has waited, on the dashboard and in the list', async ({

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { installClock } from '../../support/browser/clock.ts'
 import { callAs } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
+import { expectTooltipBesideRow } from '../../support/pages/row-tooltips.ts'
 import { expectNoOverflow, setWidth } from '../../support/pages/widths.ts'
 import {
   expect,
@@ -147,9 +148,15 @@ test('H6: a Group Admin grants access only within their own groups, and the last
   await callAs(page, 'delete_reports_users', { email: nina })
 })
 
-test('axe finds no violation on access provisioning in either theme, nor on a phone', async ({ signIn }) => {
+test('axe finds no violation on access provisioning in either theme, nor on a phone; its tooltips leave the buttons above free', async ({
+  signIn,
+}) => {
   const { page } = await signIn(miguel)
   await openAccess(page)
+  for (const name of [/^Edit Access, /, /^Remove Access, /]) {
+    const buttons = page.getByRole('button', { name })
+    await expectTooltipBesideRow(buttons.nth(1), buttons.nth(0))
+  }
   await expectAccessibleEverywhere(page)
   await page.getByRole('button', { name: 'Add new user' }).click()
   await dialogOf(page).getByLabel('Access Level').selectOption('Group Admin')

@@ -10,6 +10,7 @@ import {
 import { openConsole, unique } from '../../../support/console.ts'
 import { fillLevels, openForm, submit } from '../../../support/memo-form.ts'
 import { subjectOf } from '../../../support/memos-by-wire.ts'
+import { expectTooltipBesideRow } from '../../../support/pages/row-tooltips.ts'
 import { people } from '../../../support/people.ts'
 import { expect, test } from '../../../support/test.ts'
 
@@ -81,6 +82,10 @@ test('W8: the availment form is built from scratch by mouse, published, filled i
 
   await test.step('options branch to a section and to a follow-up question', async () => {
     await card(page, 'Budget type').click()
+    for (const name of [/^Remove /, /^What .* leads to$/]) {
+      const buttons = settings(page).getByRole('button', { name })
+      await expectTooltipBesideRow(buttons.nth(1), buttons.nth(0))
+    }
     for (const option of ['Underbudgeted', 'Unbudgeted']) {
       await settings(page)
         .getByRole('button', { name: `What ${option} leads to` })

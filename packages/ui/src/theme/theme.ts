@@ -83,9 +83,11 @@ const components: MantineThemeComponents = {
     defaultProps: {
       openDelay: 300,
       withArrow: true,
+      offset: 3,
       interactive: true,
       events: { hover: true, focus: true, touch: false },
     },
+    classNames: { tooltip: classes.tooltip },
   },
 }
 

@@ -1,4 +1,5 @@
 import { useRemoteConfiguration } from '@countersign/app-shell/remote-configuration'
+import { ROW_TOOLTIPS } from '@countersign/ui'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconEdit, IconMailForward } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -36,7 +37,7 @@ export function useRowActions(list: ListWithActions): {
     return (
       <div className={classes.actions}>
         {canEdit && (
-          <Tooltip label={memoActionTexts.edit}>
+          <Tooltip {...ROW_TOOLTIPS.first} label={memoActionTexts.edit}>
             <ActionIcon
               aria-label={memoListTexts.actionOn(memoActionTexts.edit, memo.memo_id)}
               onClick={() => void navigate(paths.edit(memo.memo_id))}
@@ -46,7 +47,7 @@ export function useRowActions(list: ListWithActions): {
           </Tooltip>
         )}
         {canRemind && (
-          <Tooltip label={memoActionTexts.remind}>
+          <Tooltip {...ROW_TOOLTIPS.first} label={memoActionTexts.remind}>
             <ActionIcon
               aria-label={memoListTexts.actionOn(memoActionTexts.remind, memo.memo_id)}
               onClick={() => reminder.remind(memo.memo_id)}

@@ -7,6 +7,7 @@ import type {
   QuestionOperand,
   TemplateContent,
 } from '@countersign/domain'
+import { ROW_TOOLTIPS } from '@countersign/ui'
 import { ActionIcon, Button, NativeSelect, Switch, TextInput, Tooltip } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useId } from 'react'
@@ -149,7 +150,7 @@ function OperandRow(props: OperandRowProps) {
           }}
         />
         {!isNeeded && (
-          <Tooltip label={said.remove(at + 1)}>
+          <Tooltip {...ROW_TOOLTIPS.last} label={said.remove(at + 1)}>
             <ActionIcon aria-label={said.remove(at + 1)} onClick={onRemove}>
               <IconX size={16} aria-hidden />
             </ActionIcon>

@@ -1,5 +1,6 @@
 import { OPTIONS_MIN, TEMPLATE_TEXT_MAX_CHARACTERS, templateMessage } from '@countersign/domain'
 import type { BranchingOption, FieldDefinition } from '@countersign/domain'
+import { ROW_TOOLTIPS } from '@countersign/ui'
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import { IconGitBranch, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -65,7 +66,7 @@ export function OptionRow(props: OptionRowProps) {
           }}
         />
         {mayBranch && (
-          <Tooltip label={texts.editor.leadOn(label)}>
+          <Tooltip {...ROW_TOOLTIPS.first} label={texts.editor.leadOn(label)}>
             <ActionIcon
               aria-label={texts.editor.leadOn(label)}
               aria-expanded={isOpen}
@@ -77,7 +78,10 @@ export function OptionRow(props: OptionRowProps) {
             </ActionIcon>
           </Tooltip>
         )}
-        <Tooltip label={isLast ? texts.editor.lastOption : texts.editor.removeOption(label)}>
+        <Tooltip
+          {...ROW_TOOLTIPS.last}
+          label={isLast ? texts.editor.lastOption : texts.editor.removeOption(label)}
+        >
           <ActionIcon
             aria-label={texts.editor.removeOption(label)}
             aria-disabled={isLast}

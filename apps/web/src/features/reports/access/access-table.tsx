@@ -1,5 +1,5 @@
 import { formatDateTime } from '@countersign/app-shell/dates'
-import { DataTable, PersonAvatar } from '@countersign/ui'
+import { DataTable, PersonAvatar, ROW_TOOLTIPS } from '@countersign/ui'
 import type { DataColumn } from '@countersign/ui'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconEdit, IconTrash } from '@tabler/icons-react'
@@ -62,6 +62,7 @@ export function AccessTable({ rows, onRetry, onEdit, onRemove }: AccessTableProp
       rowActions={(row) => (
         <span className={classes.actions}>
           <RowButton
+            place="first"
             label={texts.edit}
             name={row.name}
             refusal={row.change}
@@ -69,6 +70,7 @@ export function AccessTable({ rows, onRetry, onEdit, onRemove }: AccessTableProp
             onClick={() => onEdit(row)}
           />
           <RowButton
+            place="last"
             label={texts.remove}
             name={row.name}
             refusal={row.removal}
@@ -84,6 +86,7 @@ export function AccessTable({ rows, onRetry, onEdit, onRemove }: AccessTableProp
 }
 
 interface RowButtonProps {
+  place: keyof typeof ROW_TOOLTIPS
   label: string
   name: string
   refusal: AccessRow['removal']
@@ -91,10 +94,10 @@ interface RowButtonProps {
   onClick: () => void
 }
 
-function RowButton({ label, name, refusal, icon, onClick }: RowButtonProps) {
+function RowButton({ place, label, name, refusal, icon, onClick }: RowButtonProps) {
   const reason = refusal && texts.refusals[refusal]
   return (
-    <Tooltip label={reason ?? label}>
+    <Tooltip {...ROW_TOOLTIPS[place]} label={reason ?? label}>
       <ActionIcon
         aria-label={texts.actionOn(label, name)}
         // Stays focusable, so that its reason can be read.
