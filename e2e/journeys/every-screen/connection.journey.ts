@@ -2,13 +2,12 @@ import type { Page } from '@playwright/test'
 import { openForm } from '../../support/memo-form.ts'
 import { subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { actions, decide } from '../../support/memo-view.ts'
+import { abortEvents, EVENTS } from '../../support/pages/answered-calls.ts'
 import { people } from '../../support/people.ts'
 import type { Person } from '../../support/test.ts'
 import { expect, awaitPaint, test, webUrl } from '../../support/test.ts'
 
 const { rosario, paolo, ramon } = people
-
-const EVENTS = /\/events(\?|$)/
 
 /** Opens another tab in the same browser. */
 const anotherTab = ({ page }: Person): Promise<Page> => page.context().newPage()
@@ -92,8 +91,7 @@ test.describe('when a person exceeds the request rate', () => {
     await page.route(list, (route) =>
       route.fulfill({ status: 429, headers: { 'retry-after': '23' }, json: refusal }),
     )
-    // A change would fetch the list again before the button is clicked.
-    await page.route(EVENTS, (route) => route.abort())
+    await abortEvents(page)
     await page.goto(`${webUrl()}/approvals`)
     const alert = page.getByRole('alert').filter({ hasText: message })
     await expect(alert).toBeVisible()

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { callAs, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
+import { abortEvents } from '../../support/pages/answered-calls.ts'
 import { moveTo } from '../../support/pages/move.ts'
-import { expectTooltipBesideRow } from '../../support/pages/row-tooltips.ts'
+import { expectTooltipBesideRow, expectTooltipGoesWhenLeftEarly } from '../../support/pages/tooltips.ts'
 import { expect, expectAccessible, test, webUrl } from '../../support/test.ts'
 
 const { bea, francis, ramon, rosario } = people
@@ -75,7 +76,9 @@ test('U44: without their flags Active lacks Cancel and Drafts their menu; the co
   await page.waitForURL(`${webUrl()}/memo/edit/${draft}`)
 })
 
-test('U11: a button’s tooltip leaves the same button of the row above free', async ({ signIn }) => {
+test('U49: a button’s tooltip leaves the same button of the row above free, and goes when the pointer leaves as it opens', async ({
+  signIn,
+}) => {
   const { page } = await signIn(rosario)
   for (const action of ['SAVE_AS_DRAFT', 'SUBMITTED'] as const)
     for (const subject of [subjectOf('Row'), subjectOf('Row above')])
@@ -88,6 +91,13 @@ test('U11: a button’s tooltip leaves the same button of the row above free', a
     const buttons = table(page).getByRole('button', { name })
     await expectTooltipBesideRow(buttons.nth(1), buttons.nth(0))
   }
+  await page.mouse.move(0, 0)
+  await page.goto(`${webUrl()}/memos`)
+  await expectTooltipGoesWhenLeftEarly(
+    table(page)
+      .getByRole('button', { name: /^Remind / })
+      .first(),
+  )
 })
 
 test('M1, U12: the approver sees when each memo reached them and how long it has waited, on the dashboard and in the list', async ({
@@ -153,13 +163,14 @@ test('A5: order, rows and position are part of the address, so Back and shared l
 })
 
 test.describe('a list that fails', () => {
-  test.use({ expectedErrors: /getMyMemosHistoryWithUserID.*status of 500/ })
+  test.use({ expectedErrors: /getMyMemosHistoryWithUserID.*status of 500|ERR_FAILED/ })
 
   test('U14: shows the reason, and Try again loads it; an empty list says so', async ({ signIn }) => {
     const { page } = await signIn(rosario)
     const call = '**/call/getMyMemosHistoryWithUserID'
     const refusal = { error: { status: 'INTERNAL', message: 'The disk is full.' } }
     await page.route(call, (route) => route.fulfill({ status: 500, json: refusal }))
+    await abortEvents(page)
     await page.goto(`${webUrl()}/memos/history`)
     await expect(page.getByText('Something went wrong in fetching data')).toBeVisible()
     await expect(page.getByText('The disk is full.')).toBeVisible()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { installClock } from '../../support/browser/clock.ts'
 import { callAs } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
-import { expectTooltipBesideRow } from '../../support/pages/row-tooltips.ts'
+import { expectTooltipBesideRow } from '../../support/pages/tooltips.ts'
 import { expectNoOverflow, setWidth } from '../../support/pages/widths.ts'
 import {
   expect,

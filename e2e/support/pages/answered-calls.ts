@@ -9,6 +9,9 @@ const STALE = {
   },
 }
 
+/** The event stream of a page. */
+export const EVENTS = /\/events(\?|$)/
+
 const addressOf = (call: CallName) => `**/call/${call}`
 
 /** Answers a call once as it is answered when the sign-in is older than five minutes. */
@@ -21,6 +24,9 @@ export async function refuseOnce(page: Page, call: CallName, message: string): P
   const json = { error: { status: 'FAILED_PRECONDITION', message } }
   await page.route(addressOf(call), (route) => route.fulfill({ status: 400, json }), { times: 1 })
 }
+
+/** Keeps others' changes from a page, which would fetch a failed list again before its button is clicked. */
+export const abortEvents = (page: Page): Promise<unknown> => page.route(EVENTS, (route) => route.abort())
 
 /** Holds a page's requests of a call back. @returns lets them go */
 export const holdCall = (page: Page, call: CallName): Promise<() => void> =>

@@ -10,7 +10,7 @@ import {
 import { openConsole, unique } from '../../../support/console.ts'
 import { fillLevels, openForm, submit } from '../../../support/memo-form.ts'
 import { subjectOf } from '../../../support/memos-by-wire.ts'
-import { expectTooltipBesideRow } from '../../../support/pages/row-tooltips.ts'
+import { expectTooltipBesideRow } from '../../../support/pages/tooltips.ts'
 import { people } from '../../../support/people.ts'
 import { expect, test } from '../../../support/test.ts'
 

@@ -2,6 +2,7 @@ import { createTheme, defaultVariantColorsResolver } from '@mantine/core'
 import type { CSSVariablesResolver, MantineThemeComponents, VariantColorsResolver } from '@mantine/core'
 import { breakpoint, fontSize, radius, sizeVariables } from './sizes.ts'
 import { FONTS } from './fonts.ts'
+import { closeLeftTooltips } from '../overlays/close-left-tooltips.ts'
 import classes from './theme.module.css'
 import { cssVariablesOf, dark, darkTokens, gray, ink, lightTokens } from './tokens.ts'
 
@@ -86,6 +87,7 @@ const components: MantineThemeComponents = {
       offset: 3,
       interactive: true,
       events: { hover: true, focus: true, touch: false },
+      transitionProps: { onEntered: closeLeftTooltips },
     },
     classNames: { tooltip: classes.tooltip },
   },

@@ -1,0 +1,37 @@
+import type { Locator } from '@playwright/test'
+import { expect } from '@playwright/test'
+
+/** While a button's tooltip shows, the pointer can go on to the same button of the row above. */
+export async function expectTooltipBesideRow(button: Locator, above: Locator): Promise<void> {
+  await button.hover()
+  // The tooltip, once it shows.
+  await expect(button).toHaveAttribute('aria-describedby', /./)
+  await above.hover({ timeout: 5_000 })
+}
+
+/** The tooltip of a control goes even if the pointer leaves as it opens. No tooltip shows, and the control's has not been drawn before. */
+export async function expectTooltipGoesWhenLeftEarly(control: Locator): Promise<void> {
+  expect(await control.evaluate(leaveAsTooltipOpens)).toBe(true)
+}
+
+/**
+ * Runs in the page. Enters a control and leaves it as its tooltip opens, before the tooltip is drawn.
+ * @returns whether the tooltip went within five seconds
+ */
+function leaveAsTooltipOpens(control: HTMLElement | SVGElement): Promise<boolean> {
+  return new Promise((resolve) => {
+    let isLeft = false
+    let hasShown = false
+    new MutationObserver(() => {
+      const isShown = document.querySelector('[role="tooltip"]') !== null
+      if (hasShown && !isShown) resolve(true)
+      hasShown = isShown
+      if (isLeft || !control.hasAttribute('aria-describedby')) return
+      isLeft = true
+      control.dispatchEvent(new MouseEvent('mouseleave'))
+      document.dispatchEvent(new MouseEvent('mousemove'))
+    }).observe(document, { subtree: true, childList: true, attributeFilter: ['aria-describedby'] })
+    setTimeout(() => resolve(false), 5_000)
+    control.dispatchEvent(new MouseEvent('mouseenter'))
+  })
+}
