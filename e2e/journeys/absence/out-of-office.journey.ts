@@ -133,6 +133,9 @@ test('K1: what is typed of a first absence stays when another one comes from els
   await form.getByRole('button', { name: 'Save absence' }).click()
   await expect(own.getByRole('listitem')).toHaveCount(2)
   await expect(form).toBeHidden()
+  const saved = page.getByRole('status').filter({ hasText: 'Your absence has been saved' })
+  await saved.getByRole('button', { name: 'Close' }).click()
+  await expect(saved).toBeHidden()
 
   // Nor does what is typed of another one go with the answer to the first.
   const release = await holdCall(page, 'save_absence')
@@ -148,7 +151,7 @@ test('K1: what is typed of a first absence stays when another one comes from els
     .click()
   await changing.getByLabel('Note').fill('Typed meanwhile')
   release()
-  await expect(page.getByText('Your absence has been saved')).toBeVisible()
+  await expect(saved).toBeVisible()
   await awaitPaint(page)
   await expect(changing.getByLabel('Note')).toHaveValue('Typed meanwhile')
   await endAll(page)
