@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { openForm } from '../../support/memo-form.ts'
 import { subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { actions, decide } from '../../support/memo-view.ts'
-import { abortEvents, EVENTS } from '../../support/pages/answered-calls.ts'
+import { EVENTS, holdEvents } from '../../support/pages/answered-calls.ts'
 import { people } from '../../support/people.ts'
 import type { Person } from '../../support/test.ts'
 import { expect, awaitPaint, test, webUrl } from '../../support/test.ts'
@@ -81,7 +81,7 @@ test.describe('while the server is unreachable', () => {
 })
 
 test.describe('when a person exceeds the request rate', () => {
-  test.use({ expectedErrors: /status of 429|ERR_FAILED/ })
+  test.use({ expectedErrors: /status of 429/ })
 
   test('the page says how long to wait, and continues afterwards (A2)', async ({ signIn }) => {
     const { page } = await signIn(rosario)
@@ -91,7 +91,7 @@ test.describe('when a person exceeds the request rate', () => {
     await page.route(list, (route) =>
       route.fulfill({ status: 429, headers: { 'retry-after': '23' }, json: refusal }),
     )
-    await abortEvents(page)
+    await holdEvents(page)
     await page.goto(`${webUrl()}/approvals`)
     const alert = page.getByRole('alert').filter({ hasText: message })
     await expect(alert).toBeVisible()

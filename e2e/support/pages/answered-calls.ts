@@ -25,15 +25,15 @@ export async function refuseOnce(page: Page, call: CallName, message: string): P
   await page.route(addressOf(call), (route) => route.fulfill({ status: 400, json }), { times: 1 })
 }
 
-/** Keeps others' changes from a page, which would fetch a failed list again before its button is clicked. */
-export const abortEvents = (page: Page): Promise<unknown> => page.route(EVENTS, (route) => route.abort())
-
 /** Holds a page's requests of a call back. @returns lets them go */
 export const holdCall = (page: Page, call: CallName): Promise<() => void> =>
   holdRequests(page, addressOf(call))
 
+/** Keeps others' changes from a page, which would fetch a failed list again before its button is clicked. */
+export const holdEvents = (page: Page): Promise<() => void> => holdRequests(page, EVENTS)
+
 /** Holds a page's requests to an address back. @returns lets them go */
-export async function holdRequests(page: Page, address: string): Promise<() => void> {
+export async function holdRequests(page: Page, address: string | RegExp): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
     await released

@@ -1,12 +1,16 @@
 import type { Locator } from '@playwright/test'
 import { expect } from '@playwright/test'
 
-/** While a button's tooltip shows, the pointer can go on to the same button of the row above. */
-export async function expectTooltipBesideRow(button: Locator, above: Locator): Promise<void> {
+/**
+ * While the tooltip of the second row's button shows, the pointer can go on to that of the first row.
+ * @param buttons the same button of each row
+ */
+export async function expectTooltipBesideRow(buttons: Locator): Promise<void> {
+  const button = buttons.nth(1)
   await button.hover()
   // The tooltip, once it shows.
   await expect(button).toHaveAttribute('aria-describedby', /./)
-  await above.hover({ timeout: 5_000 })
+  await buttons.first().hover({ timeout: 5_000 })
 }
 
 /** The tooltip of a control goes even if the pointer leaves as it opens. No tooltip shows, and the control's has not been drawn before. */

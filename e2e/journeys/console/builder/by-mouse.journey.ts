@@ -83,8 +83,7 @@ test('W8: the availment form is built from scratch by mouse, published, filled i
   await test.step('options branch to a section and to a follow-up question', async () => {
     await card(page, 'Budget type').click()
     for (const name of [/^Remove /, /^What .* leads to$/]) {
-      const buttons = settings(page).getByRole('button', { name })
-      await expectTooltipBesideRow(buttons.nth(1), buttons.nth(0))
+      await expectTooltipBesideRow(settings(page).getByRole('button', { name }))
     }
     for (const option of ['Underbudgeted', 'Unbudgeted']) {
       await settings(page)
