@@ -9,6 +9,7 @@ import {
 } from '../../support/screens/wcag.ts'
 import { fillLevels, openForm } from '../../support/memo-form.ts'
 import { subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
+import { expectTooltipCanBePointedAt } from '../../support/pages/tooltips.ts'
 import { people } from '../../support/people.ts'
 import { expect, test, webUrl } from '../../support/test.ts'
 
@@ -110,19 +111,9 @@ test.describe('WCAG 2.2, measured', () => {
     })
 
     await test.step('1.4.13: the pointer may rest on a tooltip, and Escape closes it', async () => {
-      await admin.getByRole('button', { name: 'Remove section Costs', exact: true }).hover()
-      const tooltip = admin.getByRole('tooltip')
-      await expect(tooltip).toHaveText('Remove section Costs')
-      const { x, y, width, height } = (await tooltip.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-      await admin.mouse.move(x + width / 2, y + height / 2, { steps: 8 })
-      await expect
-        .poll(() =>
-          admin.evaluate(([left, top]) => document.elementFromPoint(left, top)?.role, [
-            x + width / 2,
-            y + height / 2,
-          ] as const),
-        )
-        .toBe('tooltip')
+      const named = { name: 'Remove section Costs', exact: true }
+      const tooltip = admin.getByRole('tooltip', named)
+      await expectTooltipCanBePointedAt(admin.getByRole('button', named), tooltip)
       await admin.keyboard.press('Escape')
       await expect(tooltip).toBeHidden()
     })

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect } from '@playwright/test'
+import { installClock } from '../browser/clock.ts'
 
 /**
  * While the tooltip of the second row's button shows, the pointer can go on to that of the first row.
@@ -11,6 +12,27 @@ export async function expectTooltipBesideRow(buttons: Locator): Promise<void> {
   // The tooltip, once it shows.
   await expect(button).toHaveAttribute('aria-describedby', /./)
   await buttons.first().hover({ timeout: 5_000 })
+}
+
+/** The pointer may cross the gap between a control and the tooltip above it, and rest on the tooltip (1.4.13). */
+export async function expectTooltipCanBePointedAt(control: Locator, tooltip: Locator): Promise<void> {
+  const page = control.page()
+  await installClock(page)
+  // As slowly as it crosses, it is in the gap when the tooltip has just opened.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await control.hover()
+  await page.clock.runFor(350)
+  await expect(tooltip).toBeVisible()
+  const [above, below] = await Promise.all([tooltip.boundingBox(), control.boundingBox()])
+  if (!above || !below) throw new Error('The tooltip or its control is gone.')
+  const end = above.y + above.height
+  // Beside the arrow, which is part of the tooltip.
+  await page.mouse.move(below.x + 4, (end + below.y) / 2)
+  await page.clock.runFor(200)
+  await page.mouse.move(below.x + 4, end - 4)
+  await page.clock.runFor(1000)
+  await expect(tooltip).toBeVisible()
+  await page.clock.resume()
 }
 
 /** The tooltip of a control goes even if the pointer leaves as it opens. No tooltip shows, and the control's has not been drawn before. */
