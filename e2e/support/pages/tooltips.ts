@@ -32,6 +32,8 @@ export async function expectTooltipCanBePointedAt(control: Locator, tooltip: Loc
   await page.mouse.move(below.x + 4, end - 4)
   await page.clock.runFor(1000)
   await expect(tooltip).toBeVisible()
+  // The pointer is on it, rather than on what is below it.
+  expect(await tooltip.evaluate((shown) => shown.matches(':hover'))).toBe(true)
   await page.clock.resume()
 }
 
