@@ -199,6 +199,13 @@ test('a missing required text gets the focus; the whole editor works by keyboard
   await toolbar.getByRole('button', { name: 'Table', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Insert column right' }).click()
   await expect(editor.getByRole('columnheader')).toHaveCount(4)
+  // Twice, before the toolbar is rendered again.
+  await toolbar.getByRole('button', { name: 'Table', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Insert column right' }).evaluate((entry: HTMLElement) => {
+    entry.click()
+    entry.click()
+  })
+  await expect(editor.getByRole('columnheader')).toHaveCount(6)
   await toolbar.getByRole('button', { name: 'Table', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Delete row' }).click()
   await expect(editor.getByRole('columnheader')).toHaveCount(0)

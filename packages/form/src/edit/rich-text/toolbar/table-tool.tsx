@@ -18,7 +18,10 @@ import { ToolMenu } from './tool-menu.tsx'
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 const tableIcon = <IconTable size={18} stroke={1.7} aria-hidden />
 
-/** Inserts a table. Inside a table the same button changes its rows and columns. */
+/**
+ * Inserts a table. Inside a table the same button changes its rows and columns. `editor.commands` is read on each click: it holds a transaction
+ * on the text as it was then.
+ */
 export function TableTool({ editor, inTable }: { editor: Editor; inTable: boolean }) {
   if (!inTable) {
     return (
@@ -30,35 +33,43 @@ export function TableTool({ editor, inTable }: { editor: Editor; inTable: boolea
       />
     )
   }
-  const { commands } = editor
   return (
     <ToolMenu
       editor={editor}
       target={<ToolbarButton name="table" label={texts.table} icon={tableIcon} data-active />}
     >
-      <Menu.Item leftSection={<IconRowInsertTop {...icon} />} onClick={() => commands.addRowBefore()}>
+      <Menu.Item leftSection={<IconRowInsertTop {...icon} />} onClick={() => editor.commands.addRowBefore()}>
         {texts.rowAbove}
       </Menu.Item>
-      <Menu.Item leftSection={<IconRowInsertBottom {...icon} />} onClick={() => commands.addRowAfter()}>
+      <Menu.Item
+        leftSection={<IconRowInsertBottom {...icon} />}
+        onClick={() => editor.commands.addRowAfter()}
+      >
         {texts.rowBelow}
       </Menu.Item>
-      <Menu.Item leftSection={<IconColumnInsertLeft {...icon} />} onClick={() => commands.addColumnBefore()}>
+      <Menu.Item
+        leftSection={<IconColumnInsertLeft {...icon} />}
+        onClick={() => editor.commands.addColumnBefore()}
+      >
         {texts.columnLeft}
       </Menu.Item>
-      <Menu.Item leftSection={<IconColumnInsertRight {...icon} />} onClick={() => commands.addColumnAfter()}>
+      <Menu.Item
+        leftSection={<IconColumnInsertRight {...icon} />}
+        onClick={() => editor.commands.addColumnAfter()}
+      >
         {texts.columnRight}
       </Menu.Item>
-      <Menu.Item leftSection={<IconTableRow {...icon} />} onClick={() => commands.toggleHeaderRow()}>
+      <Menu.Item leftSection={<IconTableRow {...icon} />} onClick={() => editor.commands.toggleHeaderRow()}>
         {texts.headerRow}
       </Menu.Item>
       <Menu.Divider />
-      <Menu.Item leftSection={<IconRowRemove {...icon} />} onClick={() => commands.deleteRow()}>
+      <Menu.Item leftSection={<IconRowRemove {...icon} />} onClick={() => editor.commands.deleteRow()}>
         {texts.deleteRow}
       </Menu.Item>
-      <Menu.Item leftSection={<IconColumnRemove {...icon} />} onClick={() => commands.deleteColumn()}>
+      <Menu.Item leftSection={<IconColumnRemove {...icon} />} onClick={() => editor.commands.deleteColumn()}>
         {texts.deleteColumn}
       </Menu.Item>
-      <Menu.Item leftSection={<IconTrash {...icon} />} onClick={() => commands.deleteTable()}>
+      <Menu.Item leftSection={<IconTrash {...icon} />} onClick={() => editor.commands.deleteTable()}>
         {texts.deleteTable}
       </Menu.Item>
     </ToolMenu>
