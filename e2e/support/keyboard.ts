@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 
 /** Tabs until an element of that role and name has the focus. */
@@ -14,6 +14,12 @@ export async function tabTo(
     await page.keyboard.press('Tab')
   }
   throw new Error(`The focus never reached ${role} ${String(name)}`)
+}
+
+/** Presses a button of a dialog that has just opened. It moves the focus into itself a moment later, so only then may Enter be meant for another button. */
+export async function pressInDialog(dialog: Locator, name: string): Promise<void> {
+  await expect(dialog.locator(':focus')).toBeVisible()
+  await dialog.getByRole('button', { name }).press('Enter')
 }
 
 /** Expects this announcement to screen readers. */

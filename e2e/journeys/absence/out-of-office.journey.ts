@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { pressInDialog } from '../../support/keyboard.ts'
 import { callAs } from '../../support/memos-by-wire.ts'
 import { holdCall } from '../../support/pages/answered-calls.ts'
 import { people } from '../../support/people.ts'
@@ -107,7 +108,7 @@ test('K1, U47: an absence is set by the keyboard alone, and not changed while it
   release()
   await expect(page.getByText('Your absence has been saved')).toBeVisible()
   await page.getByRole('button', { name: /^Remove the absence/ }).press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter')
+  await pressInDialog(page.getByRole('dialog'), 'Remove')
   await expect(page.getByRole('region', { name: 'New absence' })).toBeVisible()
 })
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { callConsole, openConsole, unique } from '../../support/console.ts'
+import { pressInDialog } from '../../support/keyboard.ts'
 import { people } from '../../support/people.ts'
 import { awaitSettled, expectTargetsLargeEnough } from '../../support/screens/wcag.ts'
 import { moveTo } from '../../support/pages/move.ts'
@@ -45,7 +46,7 @@ test('U49: dialogs of one’s own settings are used by keyboard alone, and the f
   const revoke = page.getByRole('button', { name: `Revoke ${name}` })
   await tryDialog(page, revoke)
   await revoke.press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).press('Enter')
+  await pressInDialog(page.getByRole('dialog'), 'Revoke')
   await expect(revoke).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'API tokens' }).locator(':focus')).toBeVisible()
 
@@ -55,7 +56,7 @@ test('U49: dialogs of one’s own settings are used by keyboard alone, and the f
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Make a new link' })).toBeFocused()
   await page.getByRole('button', { name: 'End the link' }).press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: 'End the link' }).press('Enter')
+  await pressInDialog(page.getByRole('dialog'), 'End the link')
   await expect(page.getByRole('button', { name: 'Make a link' })).toBeFocused()
 })
 
@@ -86,7 +87,7 @@ test('U49: dialogs of integrations and administrators are used by keyboard alone
   await expect(row).toContainText('Off since')
   await expect(turned).toBeFocused()
   await row.getByRole('button', { name: 'Delete' }).press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
+  await pressInDialog(page.getByRole('dialog'), 'Delete')
   await expect(row).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Webhooks' }).locator(':focus')).toBeVisible()
 

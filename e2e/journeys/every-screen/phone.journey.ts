@@ -143,6 +143,7 @@ test('U30: amounts, rows, files and single choices are filled in on a phone', as
   await page.getByRole('textbox', { name: 'What was paid, row 1' }).fill('Ferry')
   await expect(page.getByRole('textbox', { name: 'Total in PHP' })).toHaveValue('1,250.50')
   await page.getByRole('button', { name: 'Add row' }).click()
+  await expect(page.getByRole('textbox', { name: 'What was paid, row 2' })).toBeFocused()
   await page.keyboard.type('Lodging')
   await expect(page.getByRole('textbox', { name: 'What was paid, row 2' })).toHaveValue('Lodging')
   await expectNoOverflow(page)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { pressInDialog } from '../../support/keyboard.ts'
 import { fillLevels, openForm } from '../../support/memo-form.ts'
 import { openFromList } from '../../support/memo-view.ts'
 import { callAs, subjectOf } from '../../support/memos-by-wire.ts'
@@ -41,7 +42,7 @@ test('R6: a person prepares a draft that its owner submits, until that ends', as
   await page.getByRole('button', { name: 'Add a person' }).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+  await pressInDialog(dialog, 'Save')
   await expect(dialog).toContainText('Choose a person')
   await expect(dialog).toContainText('Enter the last day')
   await expect(dialog.getByRole('combobox', { name: 'Person' })).toBeFocused()

@@ -52,7 +52,7 @@ for (const [width, decider] of [
     // A menu takes its own Escape.
     if (width === 360) await unfoldFilters(page)
     await page.getByRole('button', { name: 'Views', exact: true }).click()
-    await expect(page.getByRole('menu')).toBeVisible()
+    await expect(page.getByRole('menu').locator(':focus')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('menu')).toBeHidden()
     await expect(bar).toContainText('5 selected')

@@ -1,3 +1,4 @@
+import { pressInDialog } from '../../support/keyboard.ts'
 import { openFromList } from '../../support/memo-view.ts'
 import { subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
@@ -12,8 +13,7 @@ test('R0, R2: an approval on a condition, met after the memo is approved', async
   await openFromList(page, '/approvals', subject)
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   const approval = page.getByRole('dialog')
-  await approval.getByRole('button', { name: 'Add a condition' }).focus()
-  await page.keyboard.press('Enter')
+  await pressInDialog(approval, 'Add a condition')
   const condition = approval.getByRole('group', { name: 'Condition 1' })
   await expect(condition.getByRole('textbox', { name: 'What is to be done' })).toBeFocused()
   await approval.getByRole('button', { name: 'Approve' }).click()

@@ -1,4 +1,5 @@
 import type { ElementHandle } from '@playwright/test'
+import { pressInDialog } from '../../support/keyboard.ts'
 import { callAs, subjectOf, templateByWire } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
 import {
@@ -78,7 +79,7 @@ test.describe('with the keyboard alone', () => {
     await expect(question).toBeHidden()
     await expectMemo(page, fourth)
     await page.keyboard.press('r')
-    await question.getByRole('button', { name: 'Reject' }).press('Enter')
+    await pressInDialog(question, 'Reject')
     await expectMemo(page, fifth)
     await expect(inQueue(page, second)).toContainText('Returned')
     const rejected = page.waitForResponse('**/call/reject_memo')
@@ -114,7 +115,7 @@ test.describe('with the keyboard alone', () => {
     const logOut = page.getByRole('dialog', { name: 'Send your decision before you log out?' })
     await expect(logOut).toBeVisible()
     await expectAccessible(page)
-    await logOut.getByRole('button', { name: 'Stay' }).press('Enter')
+    await pressInDialog(logOut, 'Stay')
     await page.unroute('**/call/approve_memo')
     await unanswered.getByRole('button', { name: 'Send again' }).press('Enter')
     await expect(unanswered).toHaveCount(0)
