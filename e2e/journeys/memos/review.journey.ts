@@ -131,6 +131,29 @@ test.describe('with the keyboard alone', () => {
   })
 })
 
+test('M3: Escape closes the question before a rejection, and not the review, where a click beside it took the focus', async ({
+  signIn,
+}) => {
+  const [owner, approver] = await Promise.all([signIn(andrea), signIn(jerome)])
+  const { page } = approver
+  const subject = subjectOf('Asked')
+  const [memoId = ''] = await writeMemosFor(owner.page, [jerome], [subject])
+  await page.goto(reviewOf([memoId]))
+  await expectMemo(page, subject)
+  await page.getByRole('textbox', { name: 'Remarks' }).fill('Not this year')
+  await page.getByRole('heading', { level: 1, name: subject }).focus()
+  await page.keyboard.press('r')
+  const question = page.getByRole('dialog', { name: 'Reject memo' })
+  await expect(question.locator(':focus')).toBeVisible()
+  await page.mouse.click(5, 5)
+  await expect(question.locator(':focus')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  // Leaving takes a moment.
+  await expect(page.waitForURL(/\/approvals$/, { timeout: 1_000 })).rejects.toThrow()
+  await expectMemo(page, subject)
+})
+
 test.describe('on a phone', () => {
   // The refusal of a stale revision.
   test.use({ expectedErrors: /status of 409/ })

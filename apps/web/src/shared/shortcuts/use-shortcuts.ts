@@ -25,13 +25,18 @@ export function useShortcuts(shortcuts: Shortcuts): void {
 }
 
 const DIALOG = '[role="dialog"]:not([hidden]), [role="alertdialog"]'
-const HAS_KEYS = `${DIALOG}, [role="menu"], [role="combobox"][aria-expanded="true"]`
+const HAS_KEYS = '[role="menu"], [role="combobox"][aria-expanded="true"]'
 
-/**
- * Whether a dialog, a menu or a list of options has the key: the dialog is open, or the key was pressed in one of them and has closed it.
- * Without motion it is gone before the page's own listeners are called.
- */
+/** Whether a dialog was open when the last key was pressed. */
+let wasDialogOpen = false
+
+// Dialogs take Escape in the capture phase of the window as well, and without motion they are gone afterwards. This listener comes first:
+// it is added before any of them is mounted.
+window.addEventListener('keydown', () => (wasDialogOpen = document.querySelector(DIALOG) !== null), {
+  capture: true,
+})
+
+/** Whether a dialog, a menu or a list of options has the key, even one that the key has closed by now, wherever the focus was. */
 export function isForOverlay({ target }: KeyboardEvent): boolean {
-  if (document.querySelector(DIALOG) !== null) return true
-  return target instanceof Element && target.closest(HAS_KEYS) !== null
+  return wasDialogOpen || (target instanceof Element && target.closest(HAS_KEYS) !== null)
 }
