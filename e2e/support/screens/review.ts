@@ -42,9 +42,9 @@ export async function approveByKey(page: Page, memoId: string): Promise<void> {
 }
 
 /** Clicks 'Approve' until its effect is on the screen, for the same reason. */
-export async function approveByButton(page: Page, effect: Locator): Promise<void> {
+export async function approveByButton(within: Page | Locator, effect: Locator): Promise<void> {
   await expect(async () => {
-    const approve = page.getByRole('button', { name: 'Approve', exact: true })
+    const approve = within.getByRole('button', { name: 'Approve', exact: true })
     // A dialog that has opened meanwhile covers the button.
     if (!(await effect.isVisible())) await approve.click({ timeout: 1000 })
     await expect(effect).toBeVisible({ timeout: 50 })

@@ -208,6 +208,7 @@ export function DecisionBar(props: DecisionBarProps) {
         // Closed without a decision, the next one would be unconditional.
         isLacking={lacking === 'seat' || lacking === 'files'}
         onConfirm={(conditions) => {
+          if (!isSeen()) return
           setSettingConditions(false)
           decide('approve', { conditions })
         }}
