@@ -14,6 +14,7 @@ test('W8: a template is built and published by keyboard alone, with every lift, 
   const { keyboard } = page
   const name = unique('Visit')
   await tabTo(page, 'combobox', 'Category')
+  await expect(page.getByRole('option', { name: 'Generic' })).toBeAttached()
   await keyboard.type('Generic')
   await tabTo(page, 'textbox', 'Template Code')
   await keyboard.type(newCode('K'))
