@@ -248,9 +248,11 @@ for (const [address, label, call] of [
     const field = page.getByLabel(label)
     const rows = page.getByRole('table').locator('tbody').getByRole('row')
     await expect(rows.first()).toBeVisible()
-    const asked: string[] = []
+    // Without those that a change of another administrator makes, which repeat the last search.
+    const asked = new Set<string>()
     page.on('request', (request) => {
-      if (request.url().endsWith(`/call/${call}`)) asked.push(request.postData() ?? '')
+      const sent = request.postData() ?? ''
+      if (request.url().endsWith(`/call/${call}`) && sent.includes('xxx')) asked.add(sent)
     })
     await installClock(page)
     await field.fill('x'.repeat(101))
@@ -258,8 +260,8 @@ for (const [address, label, call] of [
     await expect(field).toHaveAccessibleDescription('Maximum of 100 characters')
     // Longer than the debounce of searches.
     await page.clock.runFor(1000)
-    expect(asked).toEqual([])
+    expect([...asked]).toEqual([])
     await field.fill('x'.repeat(100))
     await expect(page.getByText('Maximum of 100 characters')).toHaveCount(0)
-    await expect.poll(() => asked.length).toBe(1)
+    await expect.poll(() => asked.size).toBe(1)
   })

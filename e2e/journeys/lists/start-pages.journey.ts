@@ -77,9 +77,9 @@ test.describe('a dashboard without answers', () => {
   }) => {
     const { page } = await signIn(rosario)
     const call = '**/call/get_templates'
-    let answer: () => void = () => undefined
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
     await page.route(call, async (route) => {
-      await new Promise<void>((resolve) => (answer = resolve))
+      await answered
       await route.fulfill({ json: { result: [] } })
     })
     await page.goto(`${webUrl()}/memo/create`)
@@ -147,7 +147,7 @@ test('U18: the bell’s panel has 10 notifications and 5 more at its end, the pa
   await page.waitForURL(`${webUrl()}/notifications`)
   await expect(panel).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Notifications/ })).toHaveCount(0)
-  expect(limits).toContain(15)
+  await expect.poll(() => limits).toContain(15)
   const first = page.getByRole('main').getByRole('link', { name: new RegExp(memoIds.at(-1) ?? '') })
   await expect(first).toContainText('Unread:')
   await first.click()

@@ -104,9 +104,9 @@ test.describe('a reminder that cannot be prepared', () => {
     const { page } = await signIn(rosario)
     const memoId = await writeMemo(page, { subject: subjectOf('Nudge'), levels: [{ approvers: [paolo] }] })
     await page.goto(`${webUrl()}/memos/active/${memoId}`)
-    let fail: () => void = () => undefined
+    const { promise: failed, resolve: fail } = Promise.withResolvers<void>()
     await page.route('**/call/getReminderRecipients', async (route) => {
-      await new Promise<void>((resolve) => (fail = resolve))
+      await failed
       const refusal = { error: { status: 'INTERNAL', message: 'The directory is away.' } }
       await route.fulfill({ status: 500, json: refusal })
     })
