@@ -2,6 +2,7 @@ import type { CallOutput } from '@countersign/contract'
 import type { Page } from '@playwright/test'
 import { installClock } from '../../support/browser/clock.ts'
 import { callAs, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
+import { holdEvents } from '../../support/pages/answered-calls.ts'
 import { unfoldFilters } from '../../support/pages/list-filters.ts'
 import { people } from '../../support/people.ts'
 import {
@@ -72,6 +73,8 @@ test('J1: the search sends one request, a second after the last key, from three 
   page.on('request', (request) => {
     if (request.url().endsWith('/call/search_memo')) asked.push(request.postDataJSON())
   })
+  // A change of another person's would fetch the hits again.
+  await holdEvents(page)
   await installClock(page)
   await page.goto(`${webUrl()}/memos`)
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
@@ -189,10 +192,9 @@ test('U7: the results page says how long a search may be, and does not send a lo
 }) => {
   const { page } = await signIn(andrea)
   const asked: string[] = []
-  page.on(
-    'request',
-    (request) => void (request.url().endsWith('/call/search_memo') && asked.push(request.url())),
-  )
+  page.on('request', (request) => {
+    if (request.url().endsWith('/call/search_memo')) asked.push(request.url())
+  })
   await page.goto(`${webUrl()}/search/ab`)
   await expect(page.getByText('Enter at least 3 characters to search.')).toBeVisible()
   await expectAccessible(page)
