@@ -16,7 +16,7 @@ export async function tabTo(
   throw new Error(`The focus never reached ${role} ${String(name)}`)
 }
 
-/** Presses a button of a dialog that has just opened. It moves the focus into itself a moment later, so only then may Enter be meant for another button. */
+/** Presses a button of a dialog that has just opened, once the dialog has taken the focus: earlier, it would take it from the button before Enter. */
 export async function pressInDialog(dialog: Locator, name: string): Promise<void> {
   await expect(dialog.locator(':focus')).toBeVisible()
   await dialog.getByRole('button', { name }).press('Enter')
