@@ -27,16 +27,18 @@ export function useShortcuts(shortcuts: Shortcuts): void {
 const DIALOG = '[role="dialog"]:not([hidden]), [role="alertdialog"]'
 const HAS_KEYS = '[role="menu"], [role="combobox"][aria-expanded="true"]'
 
-/** Whether a dialog was open when the last key was pressed. */
-let wasDialogOpen = false
+/** Whether the last key was Escape while a dialog was open. */
+let wasForDialog = false
 
 // Dialogs take Escape in the capture phase of the window as well, and without motion they are gone afterwards. This listener comes first:
 // it is added before any of them is mounted.
-window.addEventListener('keydown', () => (wasDialogOpen = document.querySelector(DIALOG) !== null), {
+window.addEventListener('keydown', ({ key }) => (wasForDialog = key === 'Escape' && isDialogOpen()), {
   capture: true,
 })
 
-/** Whether a dialog, a menu or a list of options has the key, even one that the key has closed by now, wherever the focus was. */
+const isDialogOpen = () => document.querySelector(DIALOG) !== null
+
+/** Whether a dialog, a menu or a list of options has the key, even a dialog that Escape has closed by now, wherever the focus was. */
 export function isForOverlay({ target }: KeyboardEvent): boolean {
-  return wasDialogOpen || (target instanceof Element && target.closest(HAS_KEYS) !== null)
+  return wasForDialog || isDialogOpen() || (target instanceof Element && target.closest(HAS_KEYS) !== null)
 }
