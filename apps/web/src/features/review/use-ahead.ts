@@ -30,20 +30,23 @@ export function useFilesAhead(current: string | null, next: string | null): void
   const queryClient = useQueryClient()
   useEffect(() => {
     const memoIds = [current, next].filter((memoId) => memoId !== null)
-    const passed = new AbortController()
+    let isWanted = true
     keepFilesOf(memoIds)
     const fetchAhead = async () => {
       for (const memoId of memoIds) {
         const { memo, unopenable_files } = await queryClient.ensureQueryData(memoViewQuery(memoId))
+        if (!isWanted) return
         const unopenable = new Set(unopenable_files?.map(({ url }) => url))
         const urls = memo.attachment_urls.map(({ url }) => url).filter((url) => !unopenable.has(url))
-        await fetchFiles(memoId, urls, passed.signal)
-        if (passed.signal.aborted) return
+        await fetchFiles(memoId, urls)
+        if (!isWanted) return
       }
     }
     // The page says why a memo can't be shown.
     fetchAhead().catch(() => undefined)
-    return () => passed.abort()
+    return () => {
+      isWanted = false
+    }
   }, [queryClient, current, next])
   useEffect(() => () => keepFilesOf([]), [])
 }

@@ -36,7 +36,7 @@ function signIn(user_id: string): void {
   queryClient.setQueryData(sessionQuery.queryKey, { user_id } as SessionUser)
 }
 
-const fetchAll = () => fetchFiles(MEMO, [...stored.keys()], new AbortController().signal)
+const fetchAll = () => fetchFiles(MEMO, [...stored.keys()])
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -71,7 +71,7 @@ describe('M3: files that are fetched before they are opened', () => {
     stored.set('more.png', { contentType: 'image/png', size: FILES_AHEAD_BYTES / 2 + 1 })
     for (let number = 1; number <= FILES_AHEAD; number++)
       stored.set(`${number}.png`, { contentType: 'image/png', size: 1 })
-    await fetchFiles(MEMO, ['gone.png', ...stored.keys()], new AbortController().signal)
+    await fetchFiles(MEMO, ['gone.png', ...stored.keys()])
     expect(viewed).toEqual(['half.png', '1.png', '2.png'])
   })
 
@@ -80,6 +80,17 @@ describe('M3: files that are fetched before they are opened', () => {
     await fetchAll()
     await fetchAll()
     expect(viewed).toEqual(['plan.png'])
+  })
+
+  it('are fetched once when they are asked for again before they came', async () => {
+    stored.set('plan.png', { contentType: 'image/png' })
+    stored.set('offer.pdf', { contentType: 'application/pdf' })
+    const first = fetchAll()
+    keepFilesOf([MEMO])
+    await fetchAll()
+    expect(readyFile(MEMO, 'offer.pdf')).toBeDefined()
+    await first
+    expect(viewed).toEqual(['plan.png', 'offer.pdf'])
   })
 
   it('open for the person who fetched them alone, and no longer than their link would', async () => {
@@ -99,6 +110,20 @@ describe('M3: files that are fetched before they are opened', () => {
     keepFilesOf([MEMO, null])
     expect(readyFile(MEMO, 'plan.png')).toBeDefined()
     keepFilesOf(['GEN-2026-0002'])
+    expect(readyFile(MEMO, 'plan.png')).toBeUndefined()
+  })
+
+  it('are no longer fetched once their memo is passed', async () => {
+    stored.set('plan.png', { contentType: 'image/png' })
+    stored.set('offer.pdf', { contentType: 'application/pdf' })
+    vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+      const answered = await answer(address, init)
+      if (viewed.length > 0) keepFilesOf([])
+      init?.signal?.throwIfAborted()
+      return answered
+    })
+    await fetchAll()
+    expect(viewed).toEqual(['plan.png'])
     expect(readyFile(MEMO, 'plan.png')).toBeUndefined()
   })
 })

@@ -12,21 +12,39 @@ interface Ready {
   until: number
 }
 
-/** By memo, and by storage path. In memory only: nothing stays on the device (M7). */
-const ready = new Map<string, Map<string, Ready>>()
+interface FilesOfMemo {
+  /** By storage path. */
+  ready: Map<string, Ready>
+  /** Settles once each of them was tried. */
+  fetching: Promise<void> | undefined
+  passed: AbortController
+}
+
+/** By memo. In memory only: nothing stays on the device (M7). */
+const memos = new Map<string, FilesOfMemo>()
 
 const userIdNow = (): string | undefined => queryClient.getQueryData(sessionQuery.queryKey)?.user_id
 
 /**
  * Fetches the links of a memo's first files, and the bytes of those that browsers show, so that they open at once (M3). What fails is
- * fetched when it is opened.
+ * fetched when it is opened. Until its memo is passed, what is being fetched isn't fetched again.
  * @param urls their storage paths
  */
-export async function fetchFiles(
+export function fetchFiles(memoId: string, urls: readonly string[]): Promise<void> {
+  const files = memos.get(memoId) ?? { ready: new Map(), fetching: undefined, passed: new AbortController() }
+  memos.set(memoId, files)
+  files.fetching ??= fetchAll(memoId, urls, files).finally(() => {
+    files.fetching = undefined
+  })
+  return files.fetching
+}
+
+async function fetchAll(
   memoId: string,
   urls: readonly string[],
-  signal: AbortSignal,
+  { ready, passed: { signal } }: FilesOfMemo,
 ): Promise<void> {
+  const userId = userIdNow()
   let left = FILES_AHEAD_BYTES
   for (const url of urls.slice(0, FILES_AHEAD)) {
     try {
@@ -40,8 +58,7 @@ export async function fetchFiles(
       const response = await fetch(addressOf(link), { priority: 'low', signal })
       if (!response.ok) continue
       const file = new Blob([await response.arrayBuffer()], { type: contentType })
-      const files = ready.get(memoId) ?? new Map<string, Ready>()
-      ready.set(memoId, files.set(url, { file, userId: userIdNow(), until: Date.now() + LINK_REUSED_MS }))
+      ready.set(url, { file, userId, until: Date.now() + LINK_REUSED_MS })
     } catch {
       if (signal.aborted) return
     }
@@ -50,13 +67,17 @@ export async function fetchFiles(
 
 /** The bytes of a file that was fetched ahead in this session, while its link would still open it. */
 export function readyFile(memoId: string, url: string): Blob | undefined {
-  const found = ready.get(memoId)?.get(url)
+  const found = memos.get(memoId)?.ready.get(url)
   return found && found.until > Date.now() && found.userId === userIdNow() ? found.file : undefined
 }
 
-/** Releases the files of all other memos. */
+/** Releases the files of all other memos, and stops fetching them. */
 export function keepFilesOf(memoIds: readonly (string | null)[]): void {
-  for (const memoId of ready.keys()) if (!memoIds.includes(memoId)) ready.delete(memoId)
+  for (const [memoId, { passed }] of memos) {
+    if (memoIds.includes(memoId)) continue
+    passed.abort()
+    memos.delete(memoId)
+  }
   revokeClosed()
 }
 
