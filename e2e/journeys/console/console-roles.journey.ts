@@ -196,11 +196,11 @@ async function importRoles(page: Page, { name, header, wrong }: RolesFile): Prom
   const csv = [
     `\uFEFF${header.replaceAll(',', ';')}`,
     `${name};company;Northwind Telecom;${people.bea};;;"${people.paolo} ${people.jun}"`,
-    `${name};value;CC-100;${people.rosario};2026-01-01;2026-12-31;`,
+    `${name};value;CC-100;${people.rosario};2026-01-01;2099-12-31;`,
   ]
   await chooseCsv(page, csv.join('\r\n'))
   await expect(page.getByText('2 added, 0 removed, 0 unchanged')).toBeVisible()
-  await expect(page.getByText(`${people.rosario} for CC-100, from 2026-01-01 to 2026-12-31`)).toBeVisible()
+  await expect(page.getByText(`${people.rosario} for CC-100, from 2026-01-01 to 2099-12-31`)).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await page.getByRole('button', { name: 'Import 2 changes' }).click()
   await page.waitForURL('**/settings/roles')
@@ -213,7 +213,7 @@ async function importRoles(page: Page, { name, header, wrong }: RolesFile): Prom
   const ofRole = exported.filter((line) => line.startsWith(name))
   expect(ofRole).toEqual([
     `${name},company,Northwind Telecom,${people.bea},,,${people.paolo} ${people.jun}`,
-    `${name},value,CC-100,${people.rosario},2026-01-01,2026-12-31,`,
+    `${name},value,CC-100,${people.rosario},2026-01-01,2099-12-31,`,
   ])
   await moveTo(page, '/settings/roles/import', adminUrl())
   await chooseCsv(page, [header, ...ofRole].join('\r\n'))

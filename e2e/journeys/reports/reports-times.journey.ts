@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdCall } from '../../support/pages/answered-calls.ts'
 import { people } from '../../support/people.ts'
 import { figuresThere, openReport, summary } from '../../support/screens/report-page.ts'
 import { expectNoOverflow, setWidth } from '../../support/pages/widths.ts'
@@ -27,8 +28,11 @@ test('W26, L6, R2, R3: where the time goes, what is overdue and not done, compar
 })
 
 /** The memos that figures lead to; how many are overdue in the demo depends on the day of the week. */
-const overdueMemos = (page: Page) =>
-  page.route('**/call/get_reports_memos', (route) => {
+const overdueMemos = async (page: Page) => {
+  // A row that the pointer rests on prefetches its memo, and no memo of the demo need have such an ID.
+  await holdCall(page, 'get_memo_details_for_viewing')
+  await holdCall(page, 'get_memo_logs')
+  await page.route('**/call/get_reports_memos', (route) => {
     const memo = (number: number, delegate: string | null) => ({
       ...{
         memo_id: `AVL-2026-000${number}`,
@@ -52,6 +56,7 @@ const overdueMemos = (page: Page) =>
     const memos = [memo(4, 'Bea Lim'), memo(3, null), memo(2, null), memo(1, null)]
     return route.fulfill({ json: { result: { total: 9, own_total: 4, memos } } })
   })
+}
 
 test('W26, K2, L2, R3: overdue memos, and those not done, say whom they wait for, and lead to all of them', async ({
   signIn,
