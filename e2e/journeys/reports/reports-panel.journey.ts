@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
-import { figuresThere, numberOf, openReport, summary } from '../../support/screens/report-page.ts'
+import { figuresThere, numberOf, openReport, summary, thisYear } from '../../support/screens/report-page.ts'
 import { expectNoOverflow, setWidth } from '../../support/pages/widths.ts'
 import { expect, expectAccessibleEverywhere, test, webUrl } from '../../support/test.ts'
 
@@ -55,7 +55,7 @@ test('W26: the panel has the number of its figure, and closes by Back, Escape an
 }) => {
   const { page } = await signIn(miguel)
   // Last year's figures do not change while other journeys write memos.
-  await openReport(page, `/reports?year=${new Date().getFullYear() - 1}`)
+  await openReport(page, `/reports?year=${thisYear - 1}`)
   const report = page.url()
   const links = page.getByRole('link', { name: /^Show the / })
   const names = await links.evaluateAll((all) => all.map((link) => link.getAttribute('aria-label') ?? ''))

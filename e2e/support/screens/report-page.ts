@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
+import { manilaToday } from '../absences.ts'
 import { webUrl } from '../test.ts'
 
 /** The statuses as the summary names them, in its order. */
@@ -12,8 +13,8 @@ export const statusNames = [
   'Withdrawn',
 ] as const
 
-/** The year that reports begin with. */
-export const thisYear = new Date().getFullYear()
+/** The year in Manila, which reports begin with. */
+export const thisYear = Number(manilaToday().slice(0, 4))
 
 export const summary = (page: Page): Locator => page.getByRole('region', { name: 'Summary' })
 export const groupTable = (page: Page): Locator =>

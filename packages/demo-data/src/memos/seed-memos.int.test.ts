@@ -48,13 +48,18 @@ describe('the demo’s memos', () => {
     expect(MEMO_STATUSES.filter((status) => !found.has(status))).toEqual([])
   })
 
-  test('L2, L3: three of them are overdue, and the clock has reminded of those that were the day before', async () => {
+  test('L2, L3: four of them are overdue, one of them for Miguel Santos, and the clock has reminded of those that were the day before', async () => {
     const overdue = await site.services.db
       .selectFrom('memos')
       .select('memo_id')
       .where('due_at', '<=', new Date(AFTERNOON))
       .execute()
-    expect(overdue).toHaveLength(3)
+    expect(overdue).toHaveLength(4)
+    const { memos } = await page('miguel.santos', 'approver', 'active')
+    const ofMiguel = memos.filter(({ memo_id }) => overdue.some((one) => one.memo_id === memo_id))
+    expect(ofMiguel.map(({ memo_subject }) => memo_subject)).toContainEqual(
+      expect.stringContaining('Realignment of travel'),
+    )
     const steps = await site.services.db
       .selectFrom('clock_notices')
       .select(['memo_key', 'step'])

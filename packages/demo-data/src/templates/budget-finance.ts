@@ -86,7 +86,7 @@ const realignment = template({
   code: 'BRA',
   name: 'Budget realignment',
   category: 'Budget & Finance',
-  // Three memos of the demo are overdue.
+  // Four memos of the demo are overdue.
   time: { levelDays: 7, escalationContact: 'jerome.cojuangco@northwind.example' },
   description: 'Move approved budget between cost centres in the same year.',
   guidelines:

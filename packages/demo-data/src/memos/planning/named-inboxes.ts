@@ -130,7 +130,8 @@ const underWay: readonly Brief[] = [
   waiting(INES, 'AVL', 'Queue and ticket system', 2, { waitsFor: MIGUEL }),
   waiting(CARLO, 'AVL', 'Consultancy', 4, { waitsFor: MIGUEL, watcher: ANDREA }),
   waiting(ROSARIO, 'POL', 'Policy review: gifts', 3, { waitsFor: LIA, watcher: ANDREA }),
-  waiting(ROSARIO, 'BRA', 'Realignment of travel', 5, { waitsFor: MIGUEL, watcher: ANDREA }),
+  // Overdue by a few days on any day of the year, also after the holidays of Christmas (L2).
+  waiting(ROSARIO, 'BRA', 'Realignment of travel', 12, { waitsFor: MIGUEL, watcher: ANDREA }),
   waiting(MIGUEL, 'AVL', 'Renewal of software licences', 2, { waitsFor: TESS }),
   waiting(JUN, 'GEN', 'Office move', 1, { place: 'Taguig', waitsFor: TESS }),
   { owner: PAOLO, template: 'AVL', topic: 'Expansion of the mobile core', ending: 'draft', daysAgo: 1 },
