@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { holdCall } from '../../support/pages/answered-calls.ts'
+import { callAs } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'
 import { figuresThere, openReport, summary } from '../../support/screens/report-page.ts'
 import { expectNoOverflow, setWidth } from '../../support/pages/widths.ts'
@@ -29,13 +29,18 @@ test('W26, L6, R2, R3: where the time goes, what is overdue and not done, compar
 
 /** The memos that figures lead to; how many are overdue in the demo depends on the day of the week. */
 const overdueMemos = async (page: Page) => {
-  // A row that the pointer rests on prefetches its memo, and no memo of the demo need have such an ID.
-  await holdCall(page, 'get_memo_details_for_viewing')
-  await holdCall(page, 'get_memo_logs')
+  // A row that the pointer rests on prefetches its memo: Miguel's own are used.
+  const { memos: own } = await callAs<{ memos: { memo_id: string }[] }>(
+    page,
+    'getForMyApprovalActiveWithUserID',
+    {},
+  )
+  const ids = own.map(({ memo_id }) => memo_id)
+  expect(ids.length).toBeGreaterThanOrEqual(5)
   await page.route('**/call/get_reports_memos', (route) => {
     const memo = (number: number, delegate: string | null) => ({
       ...{
-        memo_id: `AVL-2026-000${number}`,
+        memo_id: ids[number - 1],
         memo_subject: `Tower ${number}`,
         used_template_name: 'Availment',
       },
