@@ -1,6 +1,7 @@
 import { dueText } from '@countersign/domain'
 import { callAs } from '../../support/memos-by-wire.ts'
 import { moveTo } from '../../support/pages/move.ts'
+import { awaitPaint } from '../../support/pages/paint.ts'
 import { people } from '../../support/people.ts'
 import { unfoldFilters } from '../../support/pages/list-filters.ts'
 import { expectNoOverflow } from '../../support/pages/widths.ts'
@@ -91,4 +92,31 @@ test('L2: the owner sees in their list by how much a memo is overdue', async ({ 
   await moveTo(page, '/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessibleEverywhere(page)
+})
+
+test('L2, U14: by how much a memo is overdue is whole in its row, from the narrowest table to the widest', async ({
+  signIn,
+}) => {
+  const { page } = await signIn(people.miguel)
+  await page.route('**/call/getForMyApprovalActiveWithUserID', async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { result: { memos: Row[] } }
+    for (const memo of json.result.memos) if (memo.overdue_days !== null) memo.overdue_days = 123
+    await route.fulfill({ response, json })
+  })
+  await page.goto(`${webUrl()}/approvals?overdue=true`)
+  await expect(page.getByText('overdue by 123 days').first()).toBeVisible()
+  for (const width of [768, 1024, 1100, 1200, 1280, 1366, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    await awaitPaint(page)
+    // Cells whose text may be cut show it in their title.
+    const over = await page.locator('tbody td:not([data-cut], [data-card=title])').evaluateAll((cells) =>
+      cells.flatMap((cell) => {
+        const end = cell.getBoundingClientRect().right
+        const parts = [...cell.querySelectorAll('*')].map((part) => part.getBoundingClientRect().right)
+        return parts.filter((right) => right > end)
+      }),
+    )
+    expect(over, `beyond its cell at ${width} px`).toEqual([])
+  }
 })
