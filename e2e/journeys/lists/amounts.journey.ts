@@ -27,9 +27,11 @@ test('M1: an approver sees amounts, and orders tasks by them', async ({ signIn }
   await order.selectOption('Highest amount')
   await expect(page).toHaveURL(/q=amount/)
   await expect(rows.first()).toContainText(highest.memo_id)
-  for (const width of [1440, 1024, 360]) {
+  for (const width of [1440, 1280, 1024, 360]) {
     await page.setViewportSize({ width, height: 900 })
-    await expect(page.getByRole('columnheader', { name: 'Amount' })).toHaveCount(width === 1024 ? 0 : 1)
+    // Between phones and wide screens, the subject needs the room: the amount is below the Memo ID.
+    const hasColumn = width === 1440 || width === 360
+    await expect(page.getByRole('columnheader', { name: 'Amount' })).toHaveCount(hasColumn ? 1 : 0)
     await expect(rows.first().getByText(figureOf(highest)).filter({ visible: true })).toHaveCount(1)
     await expectAccessibleInBothThemes(page)
     await expectNoOverflow(page)

@@ -40,7 +40,7 @@ export interface DataColumn<Row> extends PlacedColumn {
   card?: 'title' | 'aside' | 'meta' | 'end' | 'below' | 'none'
   /** What a 'meta' cell says, before it in cards, where the column has no header: 'Expires'. */
   cardLabel?: (row: Row) => string | undefined
-  /** Only in cards, and in tables of screens with room for it. */
+  /** Only in cards, and in tables of screens with room for it, from 1440 px on. */
   wideOnly?: boolean
 }
 
