@@ -181,7 +181,7 @@ export const memoColumns = {
   received: {
     key: 'date_received',
     header: memoListTexts.received,
-    // 'overdue by 123 days' has room on one line from 1280 px on.
+    // Wider where there is room for 'overdue by 12 days'.
     width: 'clamp(6.5rem, 2.5rem + 8.3vw, 10.5rem)',
     card: 'end',
     cell: (memo) => <Received memo={memo} />,
