@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { manilaToday } from '../../support/absences.ts'
+import { manilaToday } from '../../support/manila-days.ts'
 import { approverLog, decide, openFromList } from '../../support/memo-view.ts'
 import { callAs, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'

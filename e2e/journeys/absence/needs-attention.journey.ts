@@ -1,10 +1,8 @@
-import { manilaDate } from '@countersign/domain'
 import type { Page } from '@playwright/test'
+import { manilaDayIn } from '../../support/manila-days.ts'
 import { callConsole, openConsole } from '../../support/console.ts'
 import { setWidth } from '../../support/pages/widths.ts'
 import { expect, expectAccessibleEverywhere, test } from '../../support/test.ts'
-
-const dayIn = (days: number) => manilaDate(new Date(Date.now() + days * 86_400_000).toISOString())
 
 /** Ends what an earlier attempt left. */
 async function endAbsences(page: Page, email: string) {
@@ -15,7 +13,7 @@ async function endAbsences(page: Page, email: string) {
 }
 
 async function setAbsence(page: Page, email: string, last: number, delegate_email: string | null) {
-  const days = { first_day: dayIn(0), last_day: dayIn(last) }
+  const days = { first_day: manilaDayIn(0), last_day: manilaDayIn(last) }
   const lines = delegate_email === null ? [] : [{ ...days, template_ids: [], delegate_email }]
   await endAbsences(page, email)
   await callConsole(page, 'admin-save_absence', { email, ...days, lines })

@@ -2,16 +2,11 @@ import type { Page } from '@playwright/test'
 import { pressInDialog } from '../../support/keyboard.ts'
 import { callAs } from '../../support/memos-by-wire.ts'
 import { holdCall } from '../../support/pages/answered-calls.ts'
+import { manilaDayIn } from '../../support/manila-days.ts'
 import { people } from '../../support/people.ts'
 import { setWidth } from '../../support/pages/widths.ts'
 import { moveTo } from '../../support/pages/move.ts'
 import { awaitPaint, expect, expectAccessibleEverywhere, test, webUrl } from '../../support/test.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
-const MANILA_MS = 8 * 60 * 60 * 1000
-
-/** A day in Manila, some days from today. */
-const dayIn = (days: number) => new Date(Date.now() + MANILA_MS + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Away in one of these journeys alone. */
 const QUEENIE = 'queenie.manalo@northwind.example'
@@ -42,7 +37,7 @@ test('K1, K5: one sets an absence, is warned of a gap, fills it, and ends it ear
   ])
   await endAll(page)
   await endAll(other.page)
-  const gap = { first_day: dayIn(2), last_day: dayIn(3) }
+  const gap = { first_day: manilaDayIn(2), last_day: manilaDayIn(3) }
   await callAs(other.page, 'save_absence', { ...gap, lines: [] })
 
   await page.goto(`${webUrl()}/settings`)
@@ -50,7 +45,7 @@ test('K1, K5: one sets an absence, is warned of a gap, fills it, and ends it ear
   const form = page.getByRole('region', { name: 'New absence' })
   await form.getByRole('button', { name: 'Save absence' }).click()
   await expect(form.getByText('Enter the last day', { exact: true })).toBeVisible()
-  await form.getByLabel('Last day').fill(dayIn(5))
+  await form.getByLabel('Last day').fill(manilaDayIn(5))
   await expect(form.getByText(/^6 days, \d of them/)).toBeVisible()
   await chooseDelegate(page, 'Mateo')
   await expect(form.getByText(/is away/)).toBeVisible()
@@ -91,8 +86,8 @@ test('K1, U47: an absence is set by the keyboard alone, and not changed while it
   const { page } = await signIn(people.hector)
   await endAll(page)
   await page.goto(`${webUrl()}/settings/out-of-office`)
-  await page.getByLabel('First day').fill(dayIn(10))
-  await page.getByLabel('Last day').fill(dayIn(12))
+  await page.getByLabel('First day').fill(manilaDayIn(10))
+  await page.getByLabel('Last day').fill(manilaDayIn(12))
   await page.getByRole('combobox', { name: 'Delegate' }).focus()
   await page.keyboard.type('Irene Natividad')
   await page.keyboard.press('Enter')
@@ -122,10 +117,10 @@ test('K1: what is typed of a first absence stays when another one comes from els
   await form.getByLabel('Note').fill('Typed in vain')
   await form.getByRole('button', { name: 'Discard' }).click()
   await expect(form.getByLabel('Note')).toHaveValue('')
-  await form.getByLabel('Last day').fill(dayIn(4))
+  await form.getByLabel('Last day').fill(manilaDayIn(4))
   await form.getByLabel('Note').fill('On leave')
 
-  await callAs(page, 'save_absence', { first_day: dayIn(20), last_day: dayIn(21), lines: [] })
+  await callAs(page, 'save_absence', { first_day: manilaDayIn(20), last_day: manilaDayIn(21), lines: [] })
   // As when its person comes back to the tab.
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   const own = page.getByRole('region', { name: 'Your absences' })

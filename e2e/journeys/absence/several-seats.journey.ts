@@ -1,5 +1,5 @@
 import type { Person } from '../../support/test.ts'
-import { manilaToday } from '../../support/absences.ts'
+import { manilaToday } from '../../support/manila-days.ts'
 import { approverLog } from '../../support/memo-view.ts'
 import { callAs, subjectOf, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'

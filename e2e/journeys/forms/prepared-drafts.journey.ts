@@ -3,13 +3,10 @@ import { pressInDialog } from '../../support/keyboard.ts'
 import { fillLevels, openForm } from '../../support/memo-form.ts'
 import { openFromList } from '../../support/memo-view.ts'
 import { callAs, subjectOf } from '../../support/memos-by-wire.ts'
+import { manilaDayIn } from '../../support/manila-days.ts'
 import { people } from '../../support/people.ts'
 import { moveTo } from '../../support/pages/move.ts'
 import { expect, expectAccessibleEverywhere, test, webUrl } from '../../support/test.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
-const MANILA_MS = 8 * 60 * 60 * 1000
-const dayIn = (days: number) => new Date(Date.now() + MANILA_MS + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Ends what an earlier attempt left. */
 async function endAll(page: Page): Promise<void> {
@@ -49,7 +46,7 @@ test('R6: a person prepares a draft that its owner submits, until that ends', as
   await expectAccessibleEverywhere(page)
   await dialog.getByRole('combobox', { name: 'Person' }).fill(NAME.slice(0, 6))
   await page.getByRole('option', { name: new RegExp(NAME) }).click()
-  await dialog.getByLabel('Until').fill(dayIn(30))
+  await dialog.getByLabel('Until').fill(manilaDayIn(30))
   await expect(dialog.getByRole('option')).toHaveCount(0)
   await expect(dialog).toContainText(NAME)
   const save = dialog.getByRole('button', { name: 'Save' })

@@ -1,4 +1,4 @@
-import { manilaToday } from '../../support/absences.ts'
+import { manilaToday } from '../../support/manila-days.ts'
 import { actions, openFromList } from '../../support/memo-view.ts'
 import { callAs, subjectOf, uploadFile, writeMemo } from '../../support/memos-by-wire.ts'
 import { people } from '../../support/people.ts'

@@ -1,6 +1,6 @@
+import { manilaYear } from '@countersign/domain'
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { manilaToday } from '../absences.ts'
 import { webUrl } from '../test.ts'
 
 /** The statuses as the summary names them, in its order. */
@@ -14,7 +14,7 @@ export const statusNames = [
 ] as const
 
 /** The year in Manila, which reports begin with. */
-export const thisYear = Number(manilaToday().slice(0, 4))
+export const thisYear = manilaYear(new Date().toISOString())
 
 export const summary = (page: Page): Locator => page.getByRole('region', { name: 'Summary' })
 export const groupTable = (page: Page): Locator =>
